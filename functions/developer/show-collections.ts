@@ -1,13 +1,8 @@
-import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
-import { collectionsPage } from "../../shared/developer/pages/developer-collections-page.ts";
-import { siteAddresses } from "../../shared/developer/site-addresses.ts";
+import { defineBuiltPage } from "../../shared/developer/built-pages.ts";
 
-export const handler = defineDeveloperPage({
+export const handler = defineBuiltPage({
   route: "GET /collections",
   summary: "Show how the collections of requests are used",
-  access: {},
-
-  async handle() {
-    return { content: "html", body: collectionsPage(siteAddresses()) };
-  },
+  section: "/guides",
+  file: "collections-page.json",
 });

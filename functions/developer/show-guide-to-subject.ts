@@ -1,16 +1,9 @@
-import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
-import { DeveloperRefusal } from "../../shared/developer/developer-refusal.ts";
-import { guidePage } from "../../shared/developer/guides/guide-page.ts";
-import { siteAddresses } from "../../shared/developer/site-addresses.ts";
+import { defineBuiltPage } from "../../shared/developer/built-pages.ts";
 
-export const handler = defineDeveloperPage({
+export const handler = defineBuiltPage({
   route: "GET /guides/{subject}",
   summary: "Show the guide to one subject",
-  access: {},
-
-  async handle({ params }) {
-    const body = guidePage(params.subject ?? "", siteAddresses());
-    if (body === undefined) throw new DeveloperRefusal(404, "There is no such guide.");
-    return { content: "html", body };
-  },
+  section: "/guides",
+  file: "guides.json",
+  named: { by: "subject", missing: "There is no such guide." },
 });

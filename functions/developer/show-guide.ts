@@ -1,13 +1,8 @@
-import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
-import { firstCallPage } from "../../shared/developer/pages/developer-guide-page.ts";
-import { siteAddresses } from "../../shared/developer/site-addresses.ts";
+import { defineBuiltPage } from "../../shared/developer/built-pages.ts";
 
-export const handler = defineDeveloperPage({
+export const handler = defineBuiltPage({
   route: "GET /",
   summary: "Show developers the way to a first call",
-  access: {},
-
-  async handle() {
-    return { content: "html", body: firstCallPage(siteAddresses()) };
-  },
+  section: "/",
+  file: "start.json",
 });

@@ -1,13 +1,8 @@
-import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
-import { guidesPage } from "../../shared/developer/guides/guides-page.ts";
-import { siteAddresses } from "../../shared/developer/site-addresses.ts";
+import { defineBuiltPage } from "../../shared/developer/built-pages.ts";
 
-export const handler = defineDeveloperPage({
+export const handler = defineBuiltPage({
   route: "GET /guides",
   summary: "List the guides, and how the command line is installed",
-  access: {},
-
-  async handle() {
-    return { content: "html", body: guidesPage(siteAddresses()) };
-  },
+  section: "/guides",
+  file: "guides.json",
 });

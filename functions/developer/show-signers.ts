@@ -1,7 +1,7 @@
 import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
 import { signersPage } from "../../shared/developer/pages/signers-page.ts";
 import { signerTexts } from "../../shared/developer/signer-texts.ts";
-import { siteAddresses } from "../../shared/developer/site-addresses.ts";
+import { settings } from "../../shared/runtime/settings.ts";
 
 export const handler = defineDeveloperPage({
   route: "GET /signers",
@@ -9,6 +9,6 @@ export const handler = defineDeveloperPage({
   access: {},
 
   async handle() {
-    return { content: "html", body: signersPage(siteAddresses(), await signerTexts()) };
+    return { content: "html", body: signersPage(settings, await signerTexts()) };
   },
 });

@@ -10,6 +10,15 @@ const document = async () => {
   return JSON.parse(openapiJson("sandbox"));
 };
 
+/** A page of one text. */
+async function textAlone(name: string): Promise<string> {
+  const [{ textPage }, { readGuide }] = await Promise.all([
+    import("./guide-pages.ts"),
+    import("./guides.ts"),
+  ]);
+  return JSON.stringify({ "": textPage(readGuide(name)) });
+}
+
 /**
  * The files that the build makes for the developer site. Each loads its generator on its own, because a generator takes
  * long to load.
@@ -33,6 +42,15 @@ export const builtFiles = {
       return JSON.stringify(documentationPages(await document()));
     },
     beside: ["show-documentation", "show-operation"],
+  },
+  "guides.json": {
+    make: async () => JSON.stringify((await import("./guide-pages.ts")).guidePages()),
+    beside: ["show-guides", "show-guide-to-subject"],
+  },
+  "start.json": { make: () => textAlone("start"), beside: ["show-guide"] },
+  "collections-page.json": {
+    make: () => textAlone("collections"),
+    beside: ["show-collections"],
   },
   "scripts.json": {
     make: async () => JSON.stringify(await (await import("./site-scripts.ts")).siteScripts()),

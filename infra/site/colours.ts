@@ -1,4 +1,5 @@
 import type { ComponentChild } from "preact";
+import { copied } from "../../shared/developer/pages/developer-sheet.ts";
 import { html } from "../../shared/pages/html.ts";
 
 const keywords: Readonly<Record<string, string>> = {
@@ -15,8 +16,14 @@ const commentOf = (language: string) =>
 
 const string = `"""[\\s\\S]*?"""|"(?:[^"\\\\\\n]|\\\\.)*"|'[^'\\n]*'`;
 
+/** Text to copy, with colours if the language is known. */
+export const codeBlock = (
+  text: string,
+  { label, language = "" }: { label: string; language?: string },
+): ComponentChild => copied(coloured(text, language), { label });
+
 /** A program's text with spans for its strings, comments and keywords. Other texts stay as they are. */
-export function coloured(text: string, language: string): ComponentChild {
+function coloured(text: string, language: string): ComponentChild {
   const name = aliases[language] ?? language;
   const words = keywords[name]?.replaceAll(" ", "|");
   if (name === "json")

@@ -1,8 +1,9 @@
 import { Marked, type RendererObject, type Token, type Tokens } from "marked";
 import type { ComponentChild } from "preact";
 import { renderToString } from "preact-render-to-string";
+import { outputBlock } from "../../shared/developer/pages/shell.ts";
 import * as limits from "../../shared/limits.ts";
-import { codeBlock, outputBlock } from "./code-block.ts";
+import { codeBlock } from "./colours.ts";
 
 /** A part of a text: its beginning, or what follows a heading. */
 export type Section = { id: string; depth: number; title: string; text: string };
@@ -29,7 +30,7 @@ function renderer(): RendererObject<string, string> {
     },
     code({ text, lang = "" }) {
       const [language = "", ...words] = lang.split(" ");
-      if (language === "output") return rendered(outputBlock(text, `Output: ${title}`));
+      if (language === "output") return rendered(outputBlock(text, title));
       title = words.join(" ");
       const kind = language === "sh" ? "Commands" : "Listing";
       return rendered(codeBlock(text, { label: `${kind}: ${title}`, language }));

@@ -1,5 +1,6 @@
 import type { PageHandler } from "../http/page.ts";
 import { html } from "../pages/html.ts";
+import { settings } from "../runtime/settings.ts";
 import { builtFile } from "./built-file.ts";
 import { defineDeveloperPage } from "./define-developer-page.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
@@ -11,6 +12,8 @@ export type BuiltPage = {
   title: string;
   html: string;
   wide?: boolean;
+  /** Its file in the repository, if it can be edited there. */
+  source?: string;
   /** A script of the page beside the one that copies. */
   script?: string;
 };
@@ -38,8 +41,9 @@ export function defineBuiltPage({ route, summary, section, file, named }: Option
       const name = named ? (params[named.by] ?? "") : "";
       const page = Object.hasOwn(all, name) && (name || !named) ? all[name] : undefined;
       if (!page) throw new DeveloperRefusal(404, named?.missing ?? "There is no such page.");
-      const { title, wide = false, script } = page;
-      const content = html`<div dangerouslySetInnerHTML=${{ __html: textForStage(page.html) }} />`;
+      const { title, wide = false, script, source } = page;
+      const content = html`<div dangerouslySetInnerHTML=${{ __html: textForStage(page.html) }} />
+        ${source && settings.sourceAddress && html`<p class="edit"><a href=${`${settings.sourceAddress}/${source}`}>Edit this page</a></p>`}`;
       return { content: "html", body: developerSheet({ title, section, wide, script, content }) };
     },
   });

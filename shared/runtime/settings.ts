@@ -94,6 +94,18 @@ export const settings = {
   get developerAddress() {
     return readVariable("developerAddress");
   },
+  /** The address of the repository's files for editing; undefined if pages have no link for it. */
+  get sourceAddress() {
+    return environment()[names.sourceAddress] || undefined;
+  },
+  /** An e-mail address or a page for TPPs that need help. */
+  get supportContact() {
+    return environment()[names.supportContact] || undefined;
+  },
+  /** An e-mail address or a page for who has found a weakness. */
+  get securityContact() {
+    return environment()[names.securityContact] || undefined;
+  },
   /** The bank's own addresses: three with a developer site, else two. */
   get ownAddresses() {
     const developer = environment()[names.developerAddress];

@@ -39,7 +39,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   guides: (page) => page.goto(`${origin()}/guides`),
   "guide to a subject": (page) => page.goto(`${origin()}/guides/payments`),
   "guide with a table and listings": (page) => page.goto(`${origin()}/guides/clients`),
-  "guide with a list of terms": (page) => page.goto(`${origin()}/guides/early-access`),
+  "guide with many tables": (page) => page.goto(`${origin()}/guides/coming-from-another-bank`),
   signers: async (page) => {
     await page.goto(`${origin()}/signers`);
     await page.locator("summary").first().click();
@@ -194,7 +194,7 @@ describe("a block of commands", () => {
   it("is selected completely by one click", async () => {
     const { page } = await newPage();
     await page.goto(origin());
-    const block = page.getByRole("region", { name: "Commands that make a key" });
+    const block = page.getByRole("region", { name: "Commands: make a key" });
     await block.click();
     const selected = await page.evaluate(() => `${getSelection()}`);
     expect(selected.trim()).toBe((await block.textContent())?.trim());

@@ -1,6 +1,4 @@
 import type { Page } from "playwright-core";
-import { siteMakers } from "../../infra/site/built-files.ts";
-import { makeFilesBy } from "../../shared/developer/built-file.ts";
 import { sampled } from "../support/run/long-form.ts";
 import { useTable } from "../support/table/table.ts";
 import { useDeveloperSite } from "./developer-site.ts";
@@ -8,7 +6,6 @@ import { axeWidthsAt, expectLooks, schemesAt } from "./looks.ts";
 import { tabTo } from "./tab-to.ts";
 
 useTable();
-makeFilesBy(siteMakers);
 
 const { newPage, origin } = useDeveloperSite();
 const payment = "/documentation/createSepaCreditTransfers";

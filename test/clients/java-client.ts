@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { runProcess } from "../../infra/emulator/run-process.ts";
-import { javaSigning } from "../../shared/developer/guides/java-signing.ts";
+import { listingOf } from "../support/commands/guide-listing.ts";
 import type { Client } from "./client.ts";
 import { openapiGenerator } from "./openapi-generator.ts";
 import { built, written } from "./place.ts";
@@ -25,7 +25,7 @@ export const javaClient: Client = {
     const sources = join(folder, "src", "main", "java");
     for (const name of ["Keys.java", "Payments.java", "Journey.java"])
       cpSync(written("java", name), join(sources, name));
-    writeFileSync(join(sources, "Signing.java"), javaSigning);
+    writeFileSync(join(sources, "Signing.java"), listingOf("clients", "signing in Java"));
   },
 
   compile: () =>

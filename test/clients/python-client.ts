@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runProcess } from "../../infra/emulator/run-process.ts";
-import { pythonSigning } from "../../shared/developer/guides/python-signing.ts";
+import { listingOf } from "../support/commands/guide-listing.ts";
 import type { Client } from "./client.ts";
 import { openapiGenerator } from "./openapi-generator.ts";
 import { built, written } from "./place.ts";
@@ -20,7 +20,7 @@ export const pythonClient: Client = {
 
   async generate(generator) {
     await openapiGenerator(generator, "python", folder);
-    writeFileSync(join(folder, "signing.py"), pythonSigning);
+    writeFileSync(join(folder, "signing.py"), listingOf("clients", "signing in Python"));
   },
 
   compile: () => python("import_all.py", process.env),

@@ -32,9 +32,6 @@ const allowed: [file: string, name: string, reason: string][] = [
   ],
   ["shared/http/page-browser.ts", "randomBytes", "a browser's cookie must not be guessed"],
   ["shared/identity/provider-callback.ts", "randomBytes", "a way back must not be guessed"],
-  ["shared/developer/guides/funds-guide.ts", "randomUUID", "a command that a reader types"],
-  ["shared/developer/guides/signed-by-hand.ts", "randomUUID", "a command that a reader types"],
-  ["shared/developer/guides/signing-guide.ts", "randomUUID", "a command that a reader types"],
   [
     "shared/probe/probe-interface.ts",
     "new Date()",

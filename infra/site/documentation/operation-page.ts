@@ -4,7 +4,7 @@ import { renderToString } from "preact-render-to-string";
 import type { BuiltPage } from "../../../shared/developer/built-pages.ts";
 import { html } from "../../../shared/pages/html.ts";
 import type { Json } from "../../openapi/json-schema.ts";
-import { codeBlock } from "../code-block.ts";
+import { codeBlock } from "../colours.ts";
 import type { Answer, Described, Parameter } from "./described.ts";
 import { described, fieldList, fieldsOf } from "./fields-view.ts";
 import { operationList, placeOfTag } from "./operation-list.ts";

@@ -100,7 +100,7 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
 
       <h2>With curl</h2>
       <p>As JSON, both at once:</p>
-      ${copied(jsonCommand(developerAddress), { label: "Command that asks for certificates as JSON" })}
+      ${copied(jsonCommand(developerAddress), { label: "Commands: certificates as JSON" })}
       <p>
         As PEM, one certificate for each call, so that you need not parse an answer: see <a href="/">Get started</a>. Send a second
         signing request in the JSON field <code>clientCsr</code>, or after the first one in the PEM file. The first

@@ -63,9 +63,9 @@ export function developerSheet(page: {
 /** Text for copying. A click selects all of it, the keyboard can move in it, and a script adds a button. */
 export const copied = (
   text: ComponentChild,
-  { label, step, wrap = false }: { label: string; step?: string; wrap?: boolean },
+  { label, wrap = false }: { label: string; wrap?: boolean },
 ): ComponentChild =>
-  html`<div class="code"><pre tabindex="0" role="region" aria-label=${label} data-step=${step} class=${wrap ? "wrap" : undefined}>${text}</pre></div>`;
+  html`<div class="code"><pre tabindex="0" role="region" aria-label=${label} class=${wrap ? "wrap" : undefined}>${text}</pre></div>`;
 
 /** A table. On a narrow screen it scrolls on its own. */
 export const renderTable = (

@@ -12,9 +12,9 @@ const more = `
 .top .bank { display: flex; margin: 0; }
 .brand { display: inline-flex; align-items: center; gap: .625rem; color: inherit; text-decoration: none; padding: .25rem 0; }
 .badge { padding: .0625rem .5rem; border: 1px solid var(--ice); border-radius: 1rem; font-size: .75rem; font-weight: 600; letter-spacing: .02em; }
-nav ul { display: flex; flex-wrap: wrap; gap: .25rem; list-style: none; margin: 0 0 0 -.625rem; padding: 0; }
-nav a { display: block; padding: .375rem .625rem; border-radius: .375rem; color: inherit; text-decoration: none; font-size: .9375rem; font-weight: 600; }
-nav a:hover, nav [aria-current] { background: rgb(255 255 255 / .14); }
+.top nav ul { display: flex; flex-wrap: wrap; gap: .25rem; list-style: none; margin: 0 0 0 -.625rem; padding: 0; }
+.top nav a { display: block; padding: .375rem .625rem; border-radius: .375rem; color: inherit; text-decoration: none; font-size: .9375rem; font-weight: 600; }
+.top nav a:hover, .top nav [aria-current] { background: rgb(255 255 255 / .14); }
 .top :focus-visible { outline-color: var(--ice); }
 .card h2 { margin: 2.25rem 0 .5rem; font-size: 1.375rem; letter-spacing: -.01em; }
 .card h3 { margin: 1.5rem 0 .375rem; font-size: 1.0625rem; }

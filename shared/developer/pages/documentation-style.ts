@@ -37,7 +37,26 @@ export const documentationStyle = `
 pre i { font-style: normal; }
 .k { color: var(--blue); } .s { color: var(--green); } .c { color: var(--soft); }
 .card > div > :last-child { margin-bottom: 0; }
+.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(16rem, 1fr)); gap: .75rem; list-style: none; margin: 0 0 1.5rem; padding: 0; }
+.cards li { padding: .875rem 1rem; border: 1px solid var(--line); border-radius: .625rem; }
+.cards li:hover { border-color: var(--link); }
+.cards a { font-weight: 650; }
+.cards p { margin: .25rem 0 0; color: var(--soft); font-size: .9375rem; }
+.toc ul { list-style: none; margin: 0 0 1.5rem; padding: .25rem 0 .25rem 1rem; border-left: 3px solid var(--line); }
+.toc a { display: inline-block; padding: .125rem 0; font-size: .9375rem; text-decoration: none; }
+.toc a:hover { text-decoration: underline; }
+.prose { min-width: 0; }
+.prose > h2:first-child { margin-top: 0; }
+.turns { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 2.5rem; }
+.turns a { flex: 1 1 14rem; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem; font-weight: 600; text-decoration: none; }
+.turns a:hover { background: var(--tint); }
+.turns [rel=next] { text-align: right; }
+.turns span { display: block; color: var(--soft); font-size: .875rem; font-weight: 400; }
+.card .edit { margin: 1.5rem 0 0; font-size: .875rem; }
 @media (min-width: 64rem) {
+  .text { display: grid; grid-template-columns: minmax(0, 1fr) 15rem; gap: 0 3rem; align-items: start; }
+  .text > .toc { grid-column: 2; grid-row: 1; position: sticky; top: 1rem; }
+  .text > .prose { grid-column: 1; grid-row: 1; max-width: 50rem; }
   .operation { display: grid; grid-template-columns: minmax(0, 1fr) 27rem; gap: 0 2.5rem; align-items: start; }
   .operation > div > h2:first-child { margin-top: 0; }
   .beside { position: sticky; top: 1rem; max-height: calc(100vh - 2rem); overflow-y: auto; }

@@ -1,9 +1,8 @@
 import type { ComponentChild } from "preact";
 import { html } from "../../pages/html.ts";
-import type { SiteAddresses } from "./developer-commands.ts";
 import { copied, developerSheet } from "./developer-sheet.ts";
 import { shell } from "./shell.ts";
-import { type Signer, signers } from "./signers.ts";
+import { type Signer, type SiteAddresses, signers } from "./signers.ts";
 
 /** The signers of all languages: how to run each, its output, and the whole file. */
 export const signersPage = (addresses: SiteAddresses, texts: ReadonlyMap<string, string>): string =>

@@ -1,5 +1,7 @@
-import type { SiteAddresses } from "./developer-commands.ts";
 import { trustOption } from "./trust-option.ts";
+
+/** The addresses of this sandbox that commands need. */
+export type SiteAddresses = { apiAddress: string; developerAddress: string };
 
 /** A file that signs requests in one language. */
 export type Signer = {

@@ -1,8 +1,8 @@
 import { handler as checkSignature } from "../../../functions/developer/check-signature.ts";
 import { developerRoutes } from "../../../infra/routes.ts";
 import { siteMakers } from "../../../infra/site/built-files.ts";
+import { guideNames } from "../../../infra/site/guides.ts";
 import { makeFilesBy } from "../../../shared/developer/built-file.ts";
-import { guides } from "../../../shared/developer/guides/guides.ts";
 import { developerStyle } from "../../../shared/developer/pages/developer-style.ts";
 import {
   asForm,
@@ -65,7 +65,7 @@ describe("a page", () => {
 
 describe("a page's words", () => {
   const pages = readable.filter(({ path }) => !/\.|\{file\}/.test(path));
-  const subjects = Object.keys(guides).map((subject) => ["/guides/{subject}", subject] as const);
+  const subjects = guideNames.map((subject) => ["/guides/{subject}", subject] as const);
   it.each([
     ...pages.filter(({ path }) => !path.includes("{")).map(({ path }) => [path, ""] as const),
     ...subjects,

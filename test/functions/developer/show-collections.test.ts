@@ -1,9 +1,12 @@
 import { handler } from "../../../functions/developer/show-collections.ts";
+import { siteMakers } from "../../../infra/site/built-files.ts";
+import { makeFilesBy } from "../../../shared/developer/built-file.ts";
 import { blocksOf } from "../../support/commands/page-blocks.ts";
 import { callDeveloper } from "../../support/operations/developer-call.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
+makeFilesBy(siteMakers);
 
 const commands = async () => {
   const { text } = await callDeveloper(handler);

@@ -1,14 +1,17 @@
 import { handler } from "../../../functions/developer/show-guide-to-subject.ts";
 import { developerPages } from "../../../functions/index.ts";
-import { guides } from "../../../shared/developer/guides/guides.ts";
+import { siteMakers } from "../../../infra/site/built-files.ts";
+import { guideNames } from "../../../infra/site/guides.ts";
+import { makeFilesBy } from "../../../shared/developer/built-file.ts";
 import type { PageHandler } from "../../../shared/http/page.ts";
 import { blocksOf, listingsOf } from "../../support/commands/page-blocks.ts";
 import { callDeveloper } from "../../support/operations/developer-call.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
+makeFilesBy(siteMakers);
 
-const names = Object.keys(guides);
+const names: readonly string[] = guideNames;
 const pagesByRoute = new Map<string, PageHandler>(
   Object.values(developerPages.developer).map((each) => [each.page.route, each] as const),
 );
@@ -24,10 +27,12 @@ describe("GET /guides/{subject}", () => {
       const blocks = blocksOf(text);
       expect(blocks.filter(({ shown }) => !shown)).toEqual([]);
       // The test that runs all blocks finds each of them by its title.
-      expect(text.match(/<pre/g)).toHaveLength(2 * blocks.length + listingsOf(text).size);
+      expect(text.match(/<pre/g) ?? []).toHaveLength(2 * blocks.length + listingsOf(text).size);
       expect(new Set(blocks.map(({ title }) => title)).size).toBe(blocks.length);
-      const next = names[names.indexOf(name) + 1];
-      if (next) expect(text).toContain(`Next: <a href="/guides/${next}">`);
+      const place = names.indexOf(name);
+      const [before, after] = [names[place - 1], names[place + 1]];
+      expect(text.includes(`<a rel="prev" href="/guides/${before}">`)).toBe(before !== undefined);
+      expect(text.includes(`<a rel="next" href="/guides/${after}">`)).toBe(after !== undefined);
     },
   );
 
@@ -46,7 +51,9 @@ describe("GET /guides/{subject}", () => {
   });
 
   it("leads to no guide, page or place of a page that is not there", async () => {
-    const pages = await Promise.all(names.map(async (name) => (await pageOf(name)).text));
+    const others = ["/", "/guides", "/collections"].map((path) => pagesByRoute.get(`GET ${path}`));
+    const answers = [...names.map(pageOf), ...others.map((each) => each && callDeveloper(each))];
+    const pages = (await Promise.all(answers)).map((answer) => answer?.text ?? "");
     const links = pages.flatMap((text) => [...text.matchAll(/href="(\/[^"#]*)(?:#([^"]*))?"/g)]);
     expect(links.length).toBeGreaterThan(20);
     for (const [, path = "", place] of links) {

@@ -1,35 +1,53 @@
 import { handler } from "../../../functions/developer/show-guide.ts";
+import { siteMakers } from "../../../infra/site/built-files.ts";
+import { makeFilesBy } from "../../../shared/developer/built-file.ts";
+import { blocksOf } from "../../support/commands/page-blocks.ts";
 import { callDeveloper } from "../../support/operations/developer-call.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
+makeFilesBy(siteMakers);
 
-const plain = (html: string) =>
-  html.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+const script = async () =>
+  blocksOf((await callDeveloper(handler)).text)
+    .map(({ commands }) => commands)
+    .join("\n\n");
 
 describe("GET /", () => {
   it("shows commands with this sandbox's own addresses in them", async () => {
     const { status, text } = await callDeveloper(handler);
     expect(status).toBe(200);
-    const blocks = [...text.matchAll(/<pre[^>]*data-step="(\w+)"/g)].map(([, name]) => name);
-    expect(blocks).toEqual(["key", "certificates", "request", "signature", "consent", "accounts"]);
-    expect(plain(text)).toContain("developer=http://localhost:8090\n");
-    expect(plain(text)).toContain("api=https://localhost:8443\n");
-    expect(plain(text)).toContain("number=13839312185");
+    expect(blocksOf(text).map(({ title }) => title)).toEqual([
+      "make a key",
+      "get test certificates",
+      "write the signing string",
+      "sign and send the request",
+      "go through the pages of consent",
+      "ask for the accounts again",
+    ]);
+    expect(await script()).toContain("developer=http://localhost:8090\n");
+    expect(await script()).toContain("api=https://localhost:8443\n");
+    expect(await script()).toContain("number=13839312185");
   });
 
-  it("trusts the test authority for the interface only where that has no public certificate", async () => {
-    const command = async () =>
-      /curl -sS (--cacert \S+ )?--cert/.exec((await callDeveloper(handler)).text)?.[1];
+  it("trusts the test authority only if the interface has no public certificate", async () => {
+    const command = async () => /curl -sS (--cacert \S+ )?--cert/.exec(await script())?.[1];
     expect(await command()).toBe("--cacert authority.pem ");
     process.env.API_ADDRESS = "https://psd2.sandbox.bank.example";
     expect(await command()).toBeUndefined();
     process.env.API_ADDRESS = "https://localhost:8443";
   });
 
+  it("fetches certificates for answers only if the bank signs them", async () => {
+    process.env.SIGN_ANSWERS = "on";
+    expect(await script()).toContain("curl -fsS -o answers.pem ");
+    process.env.SIGN_ANSWERS = "off";
+    expect(await script()).not.toContain("answers.pem");
+  });
+
   it("says that the identifier is made from the key, and has none to choose", async () => {
     const { text } = await callDeveloper(handler);
-    expect(text).toContain("the same key is always the same TPP");
-    expect(plain(text)).not.toMatch(/identifier=|PSDNO-FSA-/);
+    expect(text).toContain("the same key is always the same");
+    expect(text).not.toMatch(/identifier=|PSDNO-FSA-/);
   });
 });
