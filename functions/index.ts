@@ -31,6 +31,8 @@ import { handler as stopOwnPayment } from "./dashboard/stop-own-payment.ts";
 import { handler as checkSignature } from "./developer/check-signature.ts";
 import { handler as issueTestCertificates } from "./developer/issue-test-certificates.ts";
 import { handler as showCertificateForm } from "./developer/show-certificate-form.ts";
+import { handler as showChangelog } from "./developer/show-changelog.ts";
+import { handler as showChangelogFeed } from "./developer/show-changelog-feed.ts";
 import { handler as showCollection } from "./developer/show-collection.ts";
 import { handler as showCollections } from "./developer/show-collections.ts";
 import { handler as showCommandLine } from "./developer/show-command-line.ts";
@@ -43,6 +45,8 @@ import { handler as showOperation } from "./developer/show-operation.ts";
 import { handler as showReference } from "./developer/show-reference.ts";
 import { handler as showSandboxStatus } from "./developer/show-sandbox-status.ts";
 import { handler as showScript } from "./developer/show-script.ts";
+import { handler as showSearch } from "./developer/show-search.ts";
+import { handler as showSearchIndex } from "./developer/show-search-index.ts";
 import { handler as showSignatureChecker } from "./developer/show-signature-checker.ts";
 import { handler as showSigner } from "./developer/show-signer.ts";
 import { handler as showSigners } from "./developer/show-signers.ts";
@@ -270,6 +274,10 @@ export const developerPages = {
     showOperation,
     showOpenapi,
     showSandboxStatus,
+    showSearch,
+    showSearchIndex,
+    showChangelog,
+    showChangelogFeed,
     showScript,
   },
 };

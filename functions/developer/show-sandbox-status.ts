@@ -17,7 +17,7 @@ export const handler = defineDeveloperPage({
     const feed = `${page}${feedQuery}`;
     if (query.format === "atom")
       return {
-        content: "feed",
+        content: "atom",
         body: statusFeed({ language: "en", bankName, page, feed, announcements, now }),
       };
     const figures = `${siteAddress}/figures`;

@@ -1,14 +1,17 @@
+import { once } from "../../shared/runtime/once.ts";
+
 type BuiltFile = {
   make: () => Promise<string>;
   /** The functions that serve it. */
   beside: readonly string[];
 };
 
+const openapi = once(async () =>
+  (await import("../openapi/openapi-json.ts")).openapiJson("sandbox"),
+);
+
 /** The sandbox's OpenAPI document as an object. */
-const document = async () => {
-  const { openapiJson } = await import("../openapi/openapi-json.ts");
-  return JSON.parse(openapiJson("sandbox"));
-};
+const document = async () => JSON.parse(await openapi());
 
 /** A page of one text. */
 async function textAlone(name: string): Promise<string> {
@@ -25,7 +28,7 @@ async function textAlone(name: string): Promise<string> {
  */
 export const builtFiles = {
   "openapi.json": {
-    make: async () => (await import("../openapi/openapi-json.ts")).openapiJson("sandbox"),
+    make: openapi,
     beside: ["show-openapi"],
   },
   "fjordgate.mjs": {
@@ -51,6 +54,18 @@ export const builtFiles = {
   "collections-page.json": {
     make: () => textAlone("collections"),
     beside: ["show-collections"],
+  },
+  "search-index.json": {
+    make: async () => (await import("./search-index.ts")).searchIndex(await document()),
+    beside: ["show-search-index"],
+  },
+  "changelog.json": {
+    make: async () => JSON.stringify((await import("./changelog-page.ts")).changelogPage()),
+    beside: ["show-changelog"],
+  },
+  "changelog.rss": {
+    make: async () => (await import("./changelog-page.ts")).changelogFeed(),
+    beside: ["show-changelog-feed"],
   },
   "scripts.json": {
     make: async () => JSON.stringify(await (await import("./site-scripts.ts")).siteScripts()),

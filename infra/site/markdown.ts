@@ -1,6 +1,7 @@
 import { Marked, type RendererObject, type Token, type Tokens } from "marked";
 import type { ComponentChild } from "preact";
 import { renderToString } from "preact-render-to-string";
+import { placeOf } from "../../shared/developer/pages/place-of.ts";
 import { outputBlock } from "../../shared/developer/pages/shell.ts";
 import * as limits from "../../shared/limits.ts";
 import { codeBlock } from "./colours.ts";
@@ -23,10 +24,12 @@ export function renderMarkdown(source: string): { html: string; sections: readon
 
 function renderer(): RendererObject<string, string> {
   let title = "";
+  let heading = "";
   return {
     heading({ tokens, depth, text }) {
+      heading = plainOf(text.replace(namedPlace, ""));
       const words = this.parser.parseInline(tokens).replace(namedPlace, "");
-      return `<h${depth} id="${placeOf(text)}">${words}</h${depth}>\n`;
+      return `<h${depth} id="${placeOfHeading(text)}">${words}</h${depth}>\n`;
     },
     code({ text, lang = "" }) {
       const [language = "", ...words] = lang.split(" ");
@@ -40,7 +43,7 @@ function renderer(): RendererObject<string, string> {
         cells.map(({ tokens }) => open + this.parser.parseInline(tokens) + close).join("");
       const head = inRow(header, '<th scope="col">', "</th>");
       const body = rows.map((cells) => `<tr>${inRow(cells, "<td>", "</td>")}</tr>`).join("");
-      const label = header.map(({ text }) => text).join(", ");
+      const label = `${heading}: ${header.map(({ text }) => text).join(", ")}`;
       return `<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
     },
     html({ text }) {
@@ -51,17 +54,9 @@ function renderer(): RendererObject<string, string> {
 
 const rendered = (view: ComponentChild) => `${renderToString(view as never)}\n`;
 
-/** The place of a heading in the page's address. */
-function placeOf(heading: string): string {
-  const [, name] = namedPlace.exec(heading) ?? [];
-  return (
-    name ??
-    plainOf(heading)
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, "-")
-      .replace(/^-|-$/g, "")
-  );
-}
+/** The place that a heading names, else one of its words. */
+const placeOfHeading = (heading: string): string =>
+  namedPlace.exec(heading)?.[1] ?? placeOf(plainOf(heading));
 
 function sectionsOf(tokens: readonly Token[]): Section[] {
   const sections: Section[] = [{ id: "", depth: 1, title: "", text: "" }];
@@ -70,7 +65,7 @@ function sectionsOf(tokens: readonly Token[]): Section[] {
     if (token.type === "heading") {
       const { depth, text } = token as Tokens.Heading;
       const title = plainOf(text.replace(namedPlace, ""));
-      sections.push({ id: placeOf(text), depth, title, text: "" });
+      sections.push({ id: placeOfHeading(text), depth, title, text: "" });
     } else if (last && token.type !== "code" && token.type !== "space")
       last.text = `${last.text} ${plainOf(token.raw)}`.trim();
   }

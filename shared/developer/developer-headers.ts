@@ -12,7 +12,8 @@ const types = {
   text: "text/plain; charset=utf-8",
   module: "text/javascript; charset=utf-8",
   archive: "application/x-tar",
-  feed: feedType,
+  atom: feedType,
+  rss: "application/rss+xml; charset=utf-8",
 } as const;
 
 /** The Content-Security-Policy: nothing from other sites, nothing inline but the one style sheet. */

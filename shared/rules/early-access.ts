@@ -5,7 +5,7 @@ import { startOfDay } from "./calendar.ts";
  * everybody (specification, Versioning, 3).
  */
 // biome-ignore format: it reads as the specification's table
-const days = {
+export const fixDays = {
   "amount-as-string": ["2019-11-01", "2020-08-01"],
   "cardaccount-switch-originalamount-and-transactionamount": ["2020-05-01", "2024-09-05"],
   "longer-names": ["2020-06-01", "2024-09-05"],
@@ -13,15 +13,15 @@ const days = {
   "cash-account-type-iso": ["2023-06-01", "2024-09-05"],
 } as const;
 
-export type Fix = keyof typeof days;
+export type Fix = keyof typeof fixDays;
 
-const fixNames = Object.keys(days) as readonly Fix[];
+const fixNames = Object.keys(fixDays) as readonly Fix[];
 
 const all: ReadonlySet<Fix> = new Set(fixNames);
 const instants: { [F in Fix]?: { introduced: number; everybodys: number } } = {};
 
 function instantsOf(name: Fix) {
-  const [introduced, everybodys] = days[name];
+  const [introduced, everybodys] = fixDays[name];
   instants[name] ??= {
     introduced: startOfDay(introduced).getTime(),
     everybodys: startOfDay(everybodys).getTime(),

@@ -75,15 +75,16 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page
       .getByLabel("Request", { exact: true })
       .fill("GET /v1/accounts\nx-request-id: 1\ndate: now");
-    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByRole("button", { name: "Check", exact: true }).click();
     await page.getByText("The first problem").waitFor();
   },
   "checker, nothing to check": async (page) => {
     await page.goto(`${origin()}/signature`);
-    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByRole("button", { name: "Check", exact: true }).click();
     await page.getByText("There is a problem").waitFor();
   },
   reference: (page) => page.goto(`${origin()}/reference`),
+  changelog: (page) => page.goto(`${origin()}/changelog`),
 };
 
 const seen = seenByAxe(Object.keys(states));
@@ -165,7 +166,7 @@ describe("a key made in the browser", () => {
     await page
       .getByLabel("Request", { exact: true })
       .fill(["GET /v1/accounts HTTP/1.1", ...lines].join("\n"));
-    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByRole("button", { name: "Check", exact: true }).click();
     await page.getByRole("heading", { name: "The signature is valid" }).waitFor();
     expect(await page.getByRole("status").textContent()).toContain(tppId);
     await takePicture(page, "developer-valid");

@@ -58,7 +58,7 @@ export function described(
 ): ComponentChild {
   const { id, name, schema, required, description, example } = field;
   const limits = limitsOf(document, schema);
-  return html`<div class="field">
+  return html`<div class="entry">
     <a href=${`#${id}`}><code>${name}</code></a>${" "}
     <span class="type">${typeOf(document, schema)}</span>${" "}
     ${required && html`<strong class="required">required</strong>`}

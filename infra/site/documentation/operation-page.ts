@@ -107,7 +107,7 @@ const headerList = (status: string, headers: Answer["headers"]) => html`
     ${headers.map(({ name, description, example }) => {
       const id = `${status}.header.${name.toLowerCase()}`;
       return html`<li id=${id}>
-        <div class="field">
+        <div class="entry">
           <a href=${`#${id}`}><code>${name}</code></a>
           <p>${description}</p>
           <p class="limits">Example: <code>${example}</code></p>

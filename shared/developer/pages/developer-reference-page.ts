@@ -4,6 +4,7 @@ import { scenarios } from "../../sandbox/rules/scenarios.ts";
 import { errorTexts } from "./developer-error-texts.ts";
 import { rules } from "./developer-rules.ts";
 import { developerSheet, renderTable } from "./developer-sheet.ts";
+import { placeOf } from "./place-of.ts";
 
 /** A customer of a new sandbox. */
 export type ShownCustomer = {
@@ -97,7 +98,7 @@ const scenarioRow = ([name, { values, of, effect }]: [
   </td>
 </tr>`;
 
-const ruleRow = ([subject, rule]: readonly [string, string]) => html`<tr>
+const ruleRow = ([subject, rule]: readonly [string, string]) => html`<tr id=${placeOf(subject)}>
   <th scope="row">${subject}</th>
   <td>${rule}</td>
 </tr>`;

@@ -7,13 +7,14 @@ import { developerStyle } from "./developer-style.ts";
 const places = [
   ["/", "Get started"],
   ["/guides", "Guides"],
-  ["/certificates", "Test certificates"],
-  ["/signature", "Signature checker"],
   ["/documentation", "Documentation"],
   ["/reference", "Reference"],
+  ["/certificates", "Certificates"],
+  ["/signature", "Checker"],
+  ["/changelog", "Changelog"],
 ] as const;
 
-export type DeveloperSection = (typeof places)[number][0];
+export type DeveloperSection = (typeof places)[number][0] | "/search";
 
 /**
  * The frame of every page of the developer site. A wide page uses more of the screen. `script` names a script beside the
@@ -34,7 +35,7 @@ export function developerSheet(page: {
     sheet: developerStyle,
     body: html`<body>
       <header class="top">
-        <div class=${inner}>
+        <div class="inner widest">
           <p class="bank"><a class="brand" href="/">${mark()}Fjordgate <span class="badge">sandbox</span></a></p>
           <nav aria-label="Pages">
             <ul>
@@ -45,6 +46,12 @@ export function developerSheet(page: {
               )}
             </ul>
           </nav>
+          ${
+            section !== "/search" &&
+            html`<form class="find" role="search" action="/search">
+              <input type="search" name="q" aria-label="Search this site" placeholder="Search" maxlength="100" />
+            </form>`
+          }
         </div>
       </header>
       <main><div class=${`card ${inner}`}>${content}</div></main>

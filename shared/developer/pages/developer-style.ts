@@ -51,6 +51,16 @@ td code, th code { white-space: nowrap; }
 code.break { white-space: normal; overflow-wrap: anywhere; }
 .figure { font-variant-numeric: tabular-nums; white-space: nowrap; }
 caption { text-align: left; padding: .5rem .875rem; color: var(--soft); font-size: .875rem; }
+.top .find { flex: 1 1 9rem; max-width: 20rem; margin: 0; }
+.find input, input[type=search] { width: 100%; min-height: 2.5rem; padding: .375rem .75rem; border: 1.5px solid var(--field); border-radius: .5rem; background: var(--card); color: var(--ink); font: inherit; }
+.find input { min-height: 2rem; padding: .1875rem .75rem; border-color: transparent; border-radius: 1rem; background: rgb(255 255 255 / .16); color: inherit; font-size: .9375rem; }
+.find input::placeholder { color: inherit; opacity: .85; }
+#search input { margin-bottom: 1rem; font-size: 1.125rem; }
+.results { list-style: none; margin: 0; padding: 0; }
+.results li { padding: .75rem 0; border-bottom: 1px solid var(--line); max-width: none; }
+.results a { font-weight: 650; }
+.results p { margin: .125rem 0 0; color: var(--soft); font-size: .9375rem; }
+.kind { float: right; margin-left: .75rem; padding: 0 .5rem; border-radius: 1rem; background: var(--tint); color: var(--soft); font-size: .75rem; }
 textarea, input[type=number] {
   display: block; width: 100%; padding: .625rem .75rem; margin: 0 0 1.25rem;
   color: var(--ink); background: var(--card); border: 1.5px solid var(--field); border-radius: .5rem; font-size: .8125rem; line-height: 1.5; resize: vertical;

@@ -17,17 +17,17 @@ export const documentationStyle = `
 .fields .fields { margin: 0 0 0 .75rem; padding-left: .875rem; border-left: 2px solid var(--line); }
 .fields > li { border-bottom: 1px solid var(--line); }
 .fields .fields > li:last-child { border-bottom: 0; }
-.field { padding: .625rem .375rem; }
-.field > a { text-decoration: none; }
-.field > a code { font-size: .9375rem; font-weight: 650; padding: 0; background: none; }
-.field > a:hover code { text-decoration: underline; }
-.field p { margin: .125rem 0 0; }
+.entry { padding: .625rem .375rem; }
+.entry > a { text-decoration: none; }
+.entry > a code { font-size: .9375rem; font-weight: 650; padding: 0; background: none; }
+.entry > a:hover code { text-decoration: underline; }
+.entry p { margin: .125rem 0 0; }
 .type, .limits { color: var(--soft); font-size: .875rem; }
 .limits code { overflow-wrap: anywhere; }
 .required { padding: 0 .4375rem; border: 1px solid var(--note-line); border-radius: 1rem; font-size: .75rem; font-weight: 600; }
 .codes { margin-bottom: 1rem; }
 .codes > div { grid-template-columns: minmax(0, 1fr); }
-.fields li:target > .field, h2:target, h3:target, tr:target > *, .codes > :target { background: var(--note); }
+.fields li:target > .entry, h2:target, h3:target, tr:target > *, .codes > :target { background: var(--note); }
 .beside details { border-bottom: 1px solid var(--line); }
 .beside h2 { margin-top: 0; }
 .code { position: relative; }

@@ -21,7 +21,13 @@ const named = { subject: "signing", operation: "listAccounts", file: "copy.js" }
 const readable = developerRoutes.filter(({ method }) => method === "GET");
 
 /** Files that are the same for all visitors, so that caches may store them for a while. */
-const sharedFiles = ["/openapi.json", "/fjordgate.mjs", "/scripts/{file}"];
+const sharedFiles = [
+  "/openapi.json",
+  "/fjordgate.mjs",
+  "/scripts/{file}",
+  "/search/index.json",
+  "/changelog.rss",
+];
 
 describe.each(developerRoutes)("$method $path", ({ handler, method, path }) => {
   const body = method === "POST" ? { body: "hello" } : {};

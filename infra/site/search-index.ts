@@ -1,0 +1,95 @@
+import MiniSearch from "minisearch";
+import { errorTexts } from "../../shared/developer/pages/developer-error-texts.ts";
+import { rules } from "../../shared/developer/pages/developer-rules.ts";
+import { placeOf } from "../../shared/developer/pages/place-of.ts";
+import { scenarios } from "../../shared/sandbox/rules/scenarios.ts";
+import type { Json } from "../openapi/json-schema.ts";
+import { changelog } from "./changelog.ts";
+import type { Described } from "./documentation/described.ts";
+import { describedOperations } from "./documentation/described-operations.ts";
+import { type Field, fieldsOf } from "./documentation/fields-view.ts";
+import { type Guide, otherPlaces, readGuide, readGuides } from "./guides.ts";
+import { searchOptions } from "./scripts/search-options.ts";
+
+/** Something that a search finds: its kind, its name, its address and what it says. */
+export type Found = { kind: string; title: string; path: string; text: string };
+
+/** The index over everything that the site explains, as JSON that the page's script loads. */
+export function searchIndex(document: Json): string {
+  const found = [
+    ...readGuides().flatMap(ofGuide),
+    ...Object.keys(otherPlaces).flatMap((name) => ofGuide(readGuide(name))),
+    ...describedOperations(document).map(ofOperation),
+    ...fields(document),
+    ...Object.entries(errorTexts).map(([code, [meaning, remedy]]) => ({
+      kind: "Error",
+      title: code,
+      path: `/reference#${code}`,
+      text: `${meaning} ${remedy}`,
+    })),
+    ...Object.entries(scenarios).map(([name, { of, effect }]) => ({
+      kind: "Scenario",
+      title: `${name}=…`,
+      path: `/reference#scenario-${name}`,
+      text: `${of}: ${effect}`,
+    })),
+    ...rules.map(([subject, rule]) => ({
+      kind: "Rule",
+      title: subject,
+      path: `/reference#${placeOf(subject)}`,
+      text: rule,
+    })),
+    ...changelog().entries.map(({ title, place, text }) => ({
+      kind: "Changelog",
+      title,
+      path: `/changelog#${place}`,
+      text,
+    })),
+  ];
+  const index = new MiniSearch<Found & { id: number }>(searchOptions);
+  index.addAll(found.map((each, id) => ({ ...each, id })));
+  return JSON.stringify(index);
+}
+
+const ofGuide = ({ path, title, summary, sections }: Guide): Found[] =>
+  sections.map((section) => ({
+    kind: "Guide",
+    title: section.title ? `${title}: ${section.title}` : title,
+    path: section.id ? `${path}#${section.id}` : path,
+    text: section.title ? section.text : `${summary.replace(/<[^>]+>/g, "")} ${section.text}`,
+  }));
+
+const ofOperation = ({ id, method, path, summary, description }: Described): Found => ({
+  kind: "Operation",
+  title: summary,
+  path: `/documentation/${id}`,
+  text: `${method} ${path} ${description}`,
+});
+
+/** Every field, header and parameter with its text; the same one of several operations is listed once. */
+function fields(document: Json): Found[] {
+  const found = new Map<string, Found>();
+  const add = (page: string, place: string, name: string, text = "") => {
+    const path = `${page}#${place}`;
+    if (text && !found.has(`${name} ${text}`))
+      found.set(`${name} ${text}`, { kind: "Field", title: name, path, text });
+  };
+  for (const { id, parameters, body, answers } of describedOperations(document)) {
+    const page = `/documentation/${id}`;
+    for (const each of parameters)
+      add(page, `${each.in}.${each.name.toLowerCase()}`, each.name, each.description);
+    const roots = [
+      ...(body ? [{ place: "body", schema: body.schema }] : []),
+      ...answers.flatMap(({ status, schema }) =>
+        schema && status < "400" ? [{ place: status, schema }] : [],
+      ),
+    ];
+    for (const { place, schema } of roots)
+      for (const field of flat(fieldsOf(document, schema, place)))
+        add(page, field.id, field.name, field.schema.description);
+  }
+  return [...found.values()];
+}
+
+const flat = (fields: readonly Field[]): Field[] =>
+  fields.flatMap((field) => [field, ...flat(field.fields)]);

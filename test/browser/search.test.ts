@@ -1,0 +1,57 @@
+import MiniSearch from "minisearch";
+import { searchOptions } from "../../infra/site/scripts/search-options.ts";
+import { useTable } from "../support/table/table.ts";
+import { useDeveloperSite } from "./developer-site.ts";
+import { expectLooks } from "./looks.ts";
+
+useTable();
+const { newPage, origin } = useDeveloperSite();
+
+describe("the search", () => {
+  it("is in the head of every page, and leads to what it finds", async () => {
+    const { page, said } = await newPage();
+    await page.goto(`${origin()}/guides/signing`);
+    await page.getByLabel("Search this site").fill("creditorAgent");
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "creditorAgent" }).first().click();
+    await page.waitForURL(/\/documentation\/\w+#[\w.]+\.creditorAgent$/);
+    expect(said).toEqual([]);
+  });
+
+  it("shows results while one types, keeps the words in the address, and says if there are none", async () => {
+    const { page } = await newPage();
+    await page.goto(`${origin()}/search`);
+    await page.getByLabel("Words").fill("ACCESS_EXCEEDED");
+    await page.getByText(/^\d+ results?/).waitFor();
+    expect(new URL(page.url()).searchParams.get("q")).toBe("ACCESS_EXCEEDED");
+    await page.getByLabel("Words").fill("xyzzyplugh");
+    await page.getByText("0 results").waitFor();
+    expect(await page.locator("#results li").count()).toBe(0);
+  });
+
+  it("shows what it finds as text, never as markup", async () => {
+    const index = new MiniSearch(searchOptions);
+    const marked = "<b>status</b>";
+    index.add({ id: 1, kind: marked, title: marked, path: "/guides", text: marked });
+    const { page } = await newPage();
+    await page.route("**/search/index.json", (route) =>
+      route.fulfill({ json: JSON.parse(JSON.stringify(index)) }),
+    );
+    await page.goto(`${origin()}/search?q=status`);
+    await page.getByRole("link", { name: marked }).waitFor();
+    expect(await page.locator("#results b").count()).toBe(0);
+  });
+
+  it("says without a script that it needs one", async () => {
+    const { page } = await newPage({ javaScriptEnabled: false });
+    await page.goto(`${origin()}/search?q=consent`);
+    expect(await page.locator("noscript p").isVisible()).toBe(true);
+  });
+
+  it("is accessible with results, and fits", async () => {
+    const { page } = await newPage();
+    await page.goto(`${origin()}/search?q=payment`);
+    await page.locator("#results li").first().waitFor();
+    await expectLooks(page, "developer-search", { axeAt: [320, 1280] });
+  });
+});

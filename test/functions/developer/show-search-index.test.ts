@@ -1,0 +1,72 @@
+import MiniSearch from "minisearch";
+import { handler } from "../../../functions/developer/show-search-index.ts";
+import { siteMakers } from "../../../infra/site/built-files.ts";
+import { guideNames } from "../../../infra/site/guides.ts";
+import { searchOptions } from "../../../infra/site/scripts/search-options.ts";
+import type { Found } from "../../../infra/site/search-index.ts";
+import { makeFilesBy } from "../../../shared/developer/built-file.ts";
+import { errorCodes } from "../../../shared/errors.ts";
+import { callDeveloper } from "../../support/operations/developer-call.ts";
+import { developerPageAt } from "../../support/operations/developer-page-at.ts";
+import { documentedOperations } from "../../support/operations/documented-operations.ts";
+import { useTable } from "../../support/table/table.ts";
+
+useTable();
+makeFilesBy(siteMakers);
+
+const indexText = async () => (await callDeveloper(handler)).text;
+const all = async (): Promise<Found[]> => Object.values(JSON.parse(await indexText()).storedFields);
+const firstFor = async (words: string) =>
+  MiniSearch.loadJSON(await indexText(), searchOptions).search(words)[0];
+
+describe("GET /search/index.json", () => {
+  it("has every operation, guide and error code", async () => {
+    const found = await all();
+    const paths = new Set(found.map(({ path }) => path));
+    for (const { id } of documentedOperations) expect(paths).toContain(`/documentation/${id}`);
+    for (const name of guideNames) expect(paths).toContain(`/guides/${name}`);
+    for (const code of errorCodes) expect(paths).toContain(`/reference#${code}`);
+    const kinds = new Set(found.map(({ kind }) => kind));
+    expect([...kinds]).toEqual([
+      "Guide",
+      "Operation",
+      "Field",
+      "Error",
+      "Scenario",
+      "Rule",
+      "Changelog",
+    ]);
+  });
+
+  it("leads to places that exist", async () => {
+    const byPage = Map.groupBy(await all(), ({ path }) => path.split("#")[0] ?? "");
+    expect(byPage.size).toBeGreaterThan(100);
+    for (const [page, found] of byPage) {
+      const { status, text } = await developerPageAt(page);
+      expect([page, status]).toEqual([page, 200]);
+      const places = found.flatMap(({ path }) => path.split("#").slice(1));
+      expect(places.filter((place) => !text.includes(` id="${place}"`))).toEqual([]);
+    }
+  }, 30_000);
+
+  it.each([
+    ["EXECUTION_DATE_INVALID", "/reference#EXECUTION_DATE_INVALID"],
+    ["signing baskets", "/guides/baskets"],
+    ["unattendedUntil", "/documentation/getConsent#200.consents.unattendedUntil"],
+    ["list transactions", "/documentation/listTransactions"],
+    ["berlin group headers", "/guides/coming-from-another-bank#headers"],
+  ])("answers %j first with a place of %s", async (words, path) => {
+    expect((await firstFor(words))?.path.slice(0, path.length)).toBe(path);
+  });
+
+  it("finds a word with a slip, and one that is not finished", async () => {
+    expect((await firstFor("enggement"))?.text).toContain("ngagement");
+    expect((await firstFor("unattendedUn"))?.title).toBe("unattendedUntil");
+  });
+
+  it("is smaller than half a megabyte, and anybody may keep it for five minutes", async () => {
+    const { headers, text } = await callDeveloper(handler);
+    expect(Buffer.byteLength(text)).toBeLessThan(500_000);
+    expect(headers["cache-control"]).toBe("public, max-age=300");
+  });
+});
