@@ -37,19 +37,23 @@ import { handler as showCollection } from "./developer/show-collection.ts";
 import { handler as showCollections } from "./developer/show-collections.ts";
 import { handler as showCommandLine } from "./developer/show-command-line.ts";
 import { handler as showDocumentation } from "./developer/show-documentation.ts";
+import { handler as showDownloads } from "./developer/show-downloads.ts";
 import { handler as showGuide } from "./developer/show-guide.ts";
 import { handler as showGuideToSubject } from "./developer/show-guide-to-subject.ts";
 import { handler as showGuides } from "./developer/show-guides.ts";
 import { handler as showOpenapi } from "./developer/show-openapi.ts";
 import { handler as showOperation } from "./developer/show-operation.ts";
+import { handler as showPackage } from "./developer/show-package.ts";
 import { handler as showReference } from "./developer/show-reference.ts";
 import { handler as showSandboxStatus } from "./developer/show-sandbox-status.ts";
 import { handler as showScript } from "./developer/show-script.ts";
 import { handler as showSearch } from "./developer/show-search.ts";
 import { handler as showSearchIndex } from "./developer/show-search-index.ts";
+import { handler as showSecurityContact } from "./developer/show-security-contact.ts";
 import { handler as showSignatureChecker } from "./developer/show-signature-checker.ts";
 import { handler as showSigner } from "./developer/show-signer.ts";
 import { handler as showSigners } from "./developer/show-signers.ts";
+import { handler as showSupport } from "./developer/show-support.ts";
 import { handler as showTestAuthority } from "./developer/show-test-authority.ts";
 import { handler as showFigures } from "./figures/show-figures.ts";
 import * as confirmFunds from "./funds/confirm-funds.ts";
@@ -278,6 +282,10 @@ export const developerPages = {
     showSearchIndex,
     showChangelog,
     showChangelogFeed,
+    showDownloads,
+    showPackage,
+    showSupport,
+    showSecurityContact,
     showScript,
   },
 };

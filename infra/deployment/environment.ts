@@ -20,6 +20,11 @@ export function environmentOf(
       CONNECTOR_GUARD: settings.connectorGuard,
       OPENID_CONFIGURATION: settings.openid,
     }),
+    ...given({
+      SUPPORT_CONTACT: settings.supportContact,
+      SECURITY_CONTACT: settings.securityContact,
+      SOURCE_ADDRESS: settings.sourceAddress,
+    }),
     ...(stage === "production" ? tppsOf(settings, register) : {}),
     BANK_NAME: settings.bankName,
     ...brandOf(settings),

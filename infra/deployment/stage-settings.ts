@@ -5,6 +5,7 @@ import { answerSettings, signAnswersByDefault } from "./answer-settings.ts";
 import { appSettings } from "./app-settings.ts";
 import { auditSettings } from "./audit-settings.ts";
 import { brandSettings } from "./brand-settings.ts";
+import { contactSettings } from "./contact-settings.ts";
 import { existingFile } from "./existing-file.ts";
 import { number, whole } from "./number-settings.ts";
 import { missingPorts, portSettings } from "./port-settings.ts";
@@ -90,6 +91,7 @@ const settingsOfStage = v.strictObject({
   ...brandSettings,
   ...appSettings,
   ...answerSettings,
+  ...contactSettings,
   tableName: v.optional(v.pipe(text, v.regex(/^[\w.-]{3,255}$/, "is not a valid table name"))),
   tableStream: v.optional(
     v.pipe(
@@ -174,6 +176,8 @@ function missing(
     faults.push("developerDomain is missing; give a domain name for the developer site");
   if (stage === "production" && (developerDomain || settings.developerCertificate))
     faults.push("developerDomain and developerCertificate are for the sandbox only");
+  if (stage === "production" && Object.keys(contactSettings).some((name) => name in settings))
+    faults.push("supportContact, securityContact and sourceAddress are for the sandbox only");
   faults.push(...missingPorts(stage, settings), ...missingLists(stage, settings));
   faults.push(...missingAlarms(stage, settings));
   faults.push(...vaultFaults(stage, settings));

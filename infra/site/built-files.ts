@@ -1,3 +1,4 @@
+import { documentAddresses } from "../../shared/developer/stage-text.ts";
 import { once } from "../../shared/runtime/once.ts";
 
 type BuiltFile = {
@@ -12,6 +13,10 @@ const openapi = once(async () =>
 
 /** The sandbox's OpenAPI document as an object. */
 const document = async () => JSON.parse(await openapi());
+
+/** The package's README names the site of one machine. */
+const namingSite = (text: string) =>
+  text.replaceAll("http://localhost:8090", documentAddresses.developer);
 
 /** A page of one text. */
 async function textAlone(name: string): Promise<string> {
@@ -66,6 +71,20 @@ export const builtFiles = {
   "changelog.rss": {
     make: async () => (await import("./changelog-page.ts")).changelogFeed(),
     beside: ["show-changelog-feed"],
+  },
+  "tpp-package.json": {
+    make: async () => {
+      const { packageFiles } = await import("../tpp/package/build.ts");
+      return namingSite(JSON.stringify(await packageFiles()));
+    },
+    beside: ["show-package"],
+  },
+  "downloads.json": {
+    make: async () => {
+      const { downloadsPage } = await import("./downloads-page.ts");
+      return namingSite(JSON.stringify(downloadsPage()));
+    },
+    beside: ["show-downloads"],
   },
   "scripts.json": {
     make: async () => JSON.stringify(await (await import("./site-scripts.ts")).siteScripts()),

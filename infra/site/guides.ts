@@ -20,7 +20,12 @@ export const guideNames = [
 ] as const;
 
 /** The texts that have an address of their own. */
-export const otherPlaces = { start: "/", index: "/guides", collections: "/collections" } as const;
+export const otherPlaces = {
+  start: "/",
+  index: "/guides",
+  collections: "/collections",
+  downloads: "/downloads",
+} as const;
 
 export type Guide = {
   name: string;

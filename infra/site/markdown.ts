@@ -25,6 +25,7 @@ export function renderMarkdown(source: string): { html: string; sections: readon
 function renderer(): RendererObject<string, string> {
   let title = "";
   let heading = "";
+  let untitled = 0;
   return {
     heading({ tokens, depth, text }) {
       heading = plainOf(text.replace(namedPlace, ""));
@@ -34,7 +35,7 @@ function renderer(): RendererObject<string, string> {
     code({ text, lang = "" }) {
       const [language = "", ...words] = lang.split(" ");
       if (language === "output") return rendered(outputBlock(text, title));
-      title = words.join(" ");
+      title = words.join(" ") || `example ${++untitled}`;
       const kind = language === "sh" ? "Commands" : "Listing";
       return rendered(codeBlock(text, { label: `${kind}: ${title}`, language }));
     },

@@ -84,6 +84,8 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByText("There is a problem").waitFor();
   },
   reference: (page) => page.goto(`${origin()}/reference`),
+  downloads: (page) => page.goto(`${origin()}/downloads`),
+  support: (page) => page.goto(`${origin()}/support`),
   changelog: (page) => page.goto(`${origin()}/changelog`),
 };
 

@@ -31,7 +31,7 @@ describe("the search", () => {
 
   it("shows what it finds as text, never as markup", async () => {
     const index = new MiniSearch(searchOptions);
-    const marked = "<b>status</b>";
+    const marked = "status <b>x</b>";
     index.add({ id: 1, kind: marked, title: marked, path: "/guides", text: marked });
     const { page } = await newPage();
     await page.route("**/search/index.json", (route) =>

@@ -1,5 +1,5 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import { build } from "esbuild";
@@ -9,24 +9,35 @@ import { clientDeclaration } from "./client-declaration.ts";
 const here = fileURLToPath(new URL(".", import.meta.url));
 const root = join(here, "../../..");
 
-/** Builds the complete package for TPP developers into a folder; it has no dependencies. */
+/** Builds the complete package for TPP developers into a folder. */
 export async function buildPackage(folder = join(root, "build", "tpp")): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await build({
+  for (const [name, text] of Object.entries(await packageFiles()))
+    writeFileSync(join(folder, name), text, { mode: name === "cli.mjs" ? 0o755 : 0o644 });
+}
+
+/** The files of the package by name; it has no dependencies. */
+export async function packageFiles(): Promise<Record<string, string>> {
+  const { outputFiles } = await build({
     entryPoints: { cli: join(here, "../cli.ts"), index: join(here, "../client.ts") },
-    outdir: folder,
+    outdir: "built",
     outExtension: { ".js": ".mjs" },
     ...bundleOptions,
+    write: false,
     splitting: true,
     chunkNames: "chunk-[hash]",
     legalComments: "linked",
   });
-  const cli = join(folder, "cli.mjs");
-  writeFileSync(cli, `#!/usr/bin/env node\n${readFileSync(cli, "utf8")}`, { mode: 0o755 });
-  writeFileSync(join(folder, "index.d.mts"), declarations());
-  for (const file of ["package.json", "README.md"]) cpSync(join(here, file), join(folder, file));
-  cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
+  const built = Object.fromEntries(outputFiles.map(({ path, text }) => [basename(path), text]));
+  return {
+    ...built,
+    "cli.mjs": `#!/usr/bin/env node\n${built["cli.mjs"]}`,
+    "index.d.mts": declarations(),
+    "package.json": readFileSync(join(here, "package.json"), "utf8"),
+    "README.md": readFileSync(join(here, "README.md"), "utf8"),
+    LICENSE: readFileSync(join(root, "LICENSE"), "utf8"),
+  };
 }
 
 /** The package's type declarations. */

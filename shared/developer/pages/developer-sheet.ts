@@ -57,6 +57,9 @@ export function developerSheet(page: {
       <main><div class=${`card ${inner}`}>${content}</div></main>
       <footer>
         <p class=${inner}>
+          <a href="/downloads">Downloads</a> <a href="/support">Support</a> <a href="/changelog.rss">RSS</a>
+        </p>
+        <p class=${inner}>
           Everything here is for testing: people, companies, money and certificates are made up, and this site does not keep what you send.
         </p>
       </footer>

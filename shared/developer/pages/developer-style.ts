@@ -79,7 +79,8 @@ input[type=text] { max-width: none; letter-spacing: 0; font-size: 1rem; }
 .good:focus, .bad:focus { outline: 0; }
 .good h2, .bad h2 { margin: 0 0 .25rem; font-size: 1.125rem; }
 [hidden] { display: none !important; }
-footer .inner { padding: 0 .5rem; }
+footer .inner { padding: 0 .5rem .5rem; }
+footer a { display: inline-block; margin-right: 1rem; padding: .25rem 0; }
 @media (max-width: 39.99rem) {
   table, tbody, tr, th, td { display: block; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }

@@ -27,6 +27,7 @@ const sharedFiles = [
   "/scripts/{file}",
   "/search/index.json",
   "/changelog.rss",
+  "/fjordgate-tpp.tar",
 ];
 
 describe.each(developerRoutes)("$method $path", ({ handler, method, path }) => {

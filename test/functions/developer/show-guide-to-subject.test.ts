@@ -51,7 +51,9 @@ describe("GET /guides/{subject}", () => {
   });
 
   it("leads to no guide, page or place of a page that is not there", async () => {
-    const others = ["/", "/guides", "/collections"].map((path) => pagesByRoute.get(`GET ${path}`));
+    const others = ["/", "/guides", "/collections", "/downloads"].map((path) =>
+      pagesByRoute.get(`GET ${path}`),
+    );
     const answers = [...names.map(pageOf), ...others.map((each) => each && callDeveloper(each))];
     const pages = (await Promise.all(answers)).map((answer) => answer?.text ?? "");
     const links = pages.flatMap((text) => [...text.matchAll(/href="(\/[^"#]*)(?:#([^"]*))?"/g)]);
@@ -65,6 +67,14 @@ describe("GET /guides/{subject}", () => {
       const { text } = await callDeveloper(page, subject ? { params: { subject } } : {});
       expect(text).toContain(`id="${place}"`);
     }
+  });
+
+  it("has a link for editing if the stage names the address of the texts", async () => {
+    const link = async () =>
+      /<a href="([^"]+)">Edit this page/.exec((await pageOf("sca")).text)?.[1];
+    expect(await link()).toBeUndefined();
+    process.env.SOURCE_ADDRESS = "https://git.example/edit/main";
+    expect(await link()).toBe("https://git.example/edit/main/shared/developer/guides/sca.md");
   });
 
   it.each(["nothing", "constructor", "__proto__", ""])("knows no %j", async (subject) => {

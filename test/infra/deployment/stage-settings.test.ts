@@ -55,6 +55,30 @@ describe("the settings of a stage", () => {
     expect(refusalOf({ signAnswers: "yes" })).toContain("signAnswers must be on or off");
   });
 
+  it("name contacts and the address of the texts for the sandbox's developer site only", () => {
+    const developer = { developerDomain: "dev.bank.no", developerCertificate: certificate };
+    const named = {
+      supportContact: "mailto:help@bank.no",
+      securityContact: "https://bank.no/weakness",
+      sourceAddress: "https://git.bank.no/fjordgate/edit/main",
+    };
+    const given = context({ ...developer, ...noBank, ...named }, "sandbox");
+    expect(environmentOf(stageSettings("sandbox", given), places)).toMatchObject({
+      SUPPORT_CONTACT: named.supportContact,
+      SECURITY_CONTACT: named.securityContact,
+      SOURCE_ADDRESS: named.sourceAddress,
+    });
+    expect(refusalOf({ supportContact: named.supportContact })).toContain(
+      "supportContact, securityContact and sourceAddress are for the sandbox only",
+    );
+    expect(refusalOf({ supportContact: "help@bank.no" })).toContain(
+      "supportContact must be mailto: and an address, or the https address of a page",
+    );
+    expect(refusalOf({ sourceAddress: "https://git.bank.no/" })).toContain(
+      "sourceAddress must be an https address without a slash at its end",
+    );
+  });
+
   it("of the sandbox name its developer site, and no other's do", () => {
     const developer = { developerDomain: "dev.bank.no", developerCertificate: certificate };
     const settings = stageSettings("sandbox", context({ ...developer, ...noBank }, "sandbox"));
