@@ -84,9 +84,6 @@ export const listReadMinutes = 10;
 /** The number of transactions on a page without the parameter limit (decision: Lists of transactions). */
 export const pageTransactions = 200;
 
-/** The days after which somebody who has read security.txt reads it again (RFC 9116, 2.5.5). */
-export const securityContactDays = 90;
-
 /** The maximum number of transactions on a page, and the maximum offset (decision: Lists of transactions). */
 export const mostPageTransactions = 1_000;
 

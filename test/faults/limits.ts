@@ -50,7 +50,6 @@ const noticedBy: Record<keyof typeof limits, string> = {
   agreementEngagements: "test/shared/sandbox/bank/calls/agreements.test.ts",
   sandboxSnapshots: "test/functions/sandbox/create-snapshot.test.ts",
   requestLogHours: "test/functions/sandbox/list-requests.test.ts",
-  securityContactDays: "test/functions/developer/show-security-contact.test.ts",
   clockMovePayments: "test/shared/sandbox/bank/whole-worlds.test.ts",
   delayMilliseconds: "test/functions/scenarios.test.ts",
   unknownOutcomeSeconds: "test/functions/payments/instant-payments.test.ts",
