@@ -8,7 +8,7 @@ import { signers } from "../../shared/developer/pages/signers.ts";
 import { readCertificate } from "../../shared/signature/certificate.ts";
 import { derOfText } from "../../shared/signature/certificate-text.ts";
 import { freePorts } from "../support/commands/free-ports.ts";
-import { type Block, blocksOf, plainText } from "../support/commands/page-blocks.ts";
+import { type Block, blocksOf } from "../support/commands/page-blocks.ts";
 import type { Language } from "./languages.ts";
 import type { SignerOptions } from "./options.ts";
 import { environmentWith } from "./programs.ts";
@@ -40,10 +40,9 @@ export async function runSigners({ chosen, withoutMissing }: SignerOptions): Pro
 /** Makes keys and certificates with the commands of the first page, and reads the page of the signers. */
 async function siteAt(address: string, folder: string): Promise<Site> {
   const pageAt = async (path: string) => (await fetch(address + path)).text();
-  const first = await pageAt("/");
-  const steps = ["key", "certificates"].map((step) =>
-    plainText(new RegExp(`data-step="${step}"[^>]*>([^<]*)<`).exec(first)?.[1] ?? ""),
-  );
+  const steps = blocksOf(await pageAt("/"))
+    .slice(0, 2)
+    .map(({ commands }) => commands);
   execFileSync("bash", ["-euo", "pipefail", "-c", steps.join("\n")], {
     cwd: folder,
     stdio: ["ignore", "ignore", "pipe"],

@@ -52,9 +52,9 @@ describe("what is printed", () => {
 
 describe("a page's blocks", () => {
   it("are commands with what they print, names between ‹ and ›", () => {
-    const page = `<pre tabindex="0" role="region" aria-label="Commands: a" data-step="shell">echo &quot;1&quot;</pre>
+    const page = `<pre tabindex="0" role="region" aria-label="Commands: a"><i class="k">echo</i> &quot;1&quot;</pre></div>
       <pre class="output" aria-label="Output: a">1 <var>own id</var></pre>
-      <pre aria-label="Commands: b">true</pre>`;
+      <pre aria-label="Commands: b">true</pre></div>`;
     expect(blocksOf(page)).toEqual([
       { title: "a", commands: 'echo "1"', shown: "1 ‹own id›" },
       { title: "b", commands: "true", shown: "" },
