@@ -63,7 +63,7 @@ async function search({ reason, json, stage, data, ...asked }: Options): Promise
   if (!psu && !tpp && !payment && !request)
     throw new WrongUsage("What is searched? Give --psu, --tpp, --payment or --request.");
   if (from > to) throw new WrongUsage("--from must not be later than --to.");
-  if (!stage === !data) throw new WrongUsage("Give --stage or --data.");
+  if (!stage === !data) throw new WrongUsage("Give either --stage or --data.");
   if (stage && !stageNames.includes(stage))
     throw new WrongUsage(`--stage is ${stageNames.join(" or ")}.`);
   const isOfPsu = psu !== undefined && !tpp && !payment && !request;
@@ -77,7 +77,7 @@ async function search({ reason, json, stage, data, ...asked }: Options): Promise
     typeof value === "string" ? withEscapes(value) : value;
   const events = found.lines.map((line): AuditRecord => JSON.parse(line, escaped));
   const reads = readsAmong(events).filter(({ at }) => at >= from);
-  const during = events.filter(({ at }) => at >= from);
+  const during = events.filter(({ at, requestId }) => at >= from && requestId !== event.requestId);
   if (json) console.log(JSON.stringify({ reads, events }, undefined, 2));
   else if (isOfPsu) console.log(printArticle15(reads, during, { ...asked, retention }));
   else console.log(printFound(reads, during));
@@ -133,7 +133,9 @@ async function searchMachine(data: string, asked: AuditSearch, event: AuditEvent
 function psuNamed(given: string): string {
   const psuId = readUuid(given);
   if (psuId !== undefined) return psuId;
-  throw new WrongUsage("--psu needs a PSU-ID, which is a UUID.");
+  throw new WrongUsage(
+    "--psu needs a PSU-ID, which is a UUID. For the bank's own id of a customer there is npm run bank -- customers show.",
+  );
 }
 
 function id(option: string) {

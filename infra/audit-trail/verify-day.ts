@@ -10,7 +10,12 @@ const outboxDays = 30;
 export const canBeVerified = (day: string, now: Date): boolean =>
   now.getTime() >= Date.parse(addDays(day, 1)) + 5 * 60_000;
 
-export type Verified = { problems: string[]; report: string[] };
+export type Verified = {
+  problems: string[];
+  report: string[];
+  /** True if the table still had the day's changes. */
+  isCompared: boolean;
+};
 
 /**
  * Compares the audit trail of a day with its rules: the bucket has the rules of its stage, each object is locked until
@@ -51,7 +56,8 @@ export async function verifyDay(
       else if (key.startsWith("changes/")) kept.set(auditLine(event), event);
     }
   const report = [`${objects.length} versions of objects, ${kept.size} events of changes.`];
-  if (now.getTime() - Date.parse(day) > outboxDays * 86_400_000) {
+  const isCompared = now.getTime() - Date.parse(day) <= outboxDays * 86_400_000;
+  if (!isCompared) {
     report.push("The table keeps events for 30 days, so it no longer has this day.");
     if (!kept.size) problems.push(`No event of changes is kept of ${day}. Was the stage in use?`);
   } else {
@@ -65,7 +71,7 @@ export async function verifyDay(
     report.push(`The table has ${stored.size} events of changes on this day.`);
   }
   report.push("Reads are not compared: the table keeps them for a day only.");
-  return { problems, report };
+  return { problems, report, isCompared };
 }
 
 function ruleProblems(

@@ -60,7 +60,7 @@ const nouns: Record<string, Noun> = {
     load: async () => (await import("../audit-trail/command.ts")).addAudit,
   },
   customers: {
-    description: "Customers who want their data deleted.",
+    description: "Customers who ask for their data, or for its end.",
     load: async () => (await import("../customers/command.ts")).addCustomers,
   },
   figures: {

@@ -26,6 +26,10 @@ import { keptText } from "./kept-text.ts";
 const onlyProduction =
   "Only production has customers. Those of the sandbox are invented; DELETE /v1/sandbox/customers/{customerId} removes one.";
 
+/** A national number is no id of the connector, and an answer about it would be wrong. */
+const unknownTo = (customer: string) =>
+  `No TPP has a PSU-ID for a customer whom your connector calls ${JSON.stringify(customer)}. Give the id that the connector answers to "customer" (infra/contract); it is not the national identity number.`;
+
 type Options = { stage: StageName; reason: string; yes?: true };
 
 /** Adds the verbs of `customers`. */
@@ -35,7 +39,7 @@ export function addCustomers(noun: Command): void {
     .description(
       "Delete what says which customer a PSU-ID is: links, sessions, consents, counts of reads and questions about funds, at every TPP. Names what must be kept, until when and why.",
     )
-    .argument("<customer>", "the bank's id of the customer")
+    .argument("<customer>", "the id that the bank's connector answers for the customer")
     .addOption(productionOption(onlyProduction))
     .addOption(reasonOption("the reason; it is stored in the audit trail"))
     .addOption(yesOption())
@@ -43,9 +47,9 @@ export function addCustomers(noun: Command): void {
   noun
     .command("show")
     .description(
-      "Show a customer's PSU-ID at each TPP, which npm run bank -- audit search --psu needs, the contexts of the consents, and the payments that the customer approved.",
+      "Show a customer's PSU-ID at each TPP, which npm run bank -- audit search --psu needs, the consents (PRIVATE, or the agreement of a company), and the payments that the customer approved.",
     )
-    .argument("<customer>", "the bank's id of the customer")
+    .argument("<customer>", "the id that the bank's connector answers for the customer")
     .addOption(productionOption(onlyProduction))
     .addOption(reasonOption("the reason; it is stored in the audit trail"))
     .action(show);
@@ -62,9 +66,10 @@ async function forget(customer: string, { stage, reason, yes }: Options): Promis
   await withStage(stage, async () => {
     const known = await relationsOf(customer);
     const retention = await retentionOf(stage);
-    if (!known.length) throw new CommandRefused("No TPP has a PSU-ID for this customer.");
+    if (!known.length) throw new CommandRefused(unknownTo(customer));
     const count = (await Promise.all(known.map(itemsOf))).flat().length;
-    const question = `Delete ${count} items of this customer at ${known.length} TPPs? This cannot be undone.`;
+    console.log(keptText(known, { at: new Date(), ...retention }));
+    const question = `Delete ${count} items of this customer at ${known.map(({ tppId }) => tppId).join(", ")}? This cannot be undone.`;
     if (!yes && !(await askConfirmation(question))) return console.log("Nothing was deleted.");
     const [name, at] = [await forgottenName(customer), new Date()];
     // The list comes first: if this is cut short, it names a customer who is forgotten at the next run.
@@ -76,7 +81,6 @@ async function forget(customer: string, { stage, reason, yes }: Options): Promis
     console.log(
       `The customer's items were deleted, at ${relations.map(({ tppId }) => tppId).join(", ")}.`,
     );
-    console.log(keptText(relations, { at, ...retention }));
     if (rest.length)
       console.log(
         "The index still shows an item of this customer. Run the command again in a minute.",
@@ -99,7 +103,7 @@ async function show(customer: string, { stage, reason }: Options): Promise<void>
     const refused = await table.change([event]);
     if (refused !== undefined) throw new CommandRefused("The search could not be recorded.");
     const relations = await relationsOf(customer);
-    if (!relations.length) throw new CommandRefused("No TPP has a PSU-ID for this customer.");
+    if (!relations.length) throw new CommandRefused(unknownTo(customer));
     for (const { tppId, psuId, contexts, payments } of relations)
       console.log(
         [

@@ -74,10 +74,10 @@ describe("bank -- audit rewrite", () => {
     expect(store.lockOf(reads)).toEqual(["COMPLIANCE", "2027-07-16T00:00:00Z"]);
   });
 
-  it("writes nothing for a day without events", async () => {
+  it("fails and writes nothing if the table has no event of the day", async () => {
     const before = store.names();
-    const { stdout } = await auditTrail(...of("2026-03-04"));
-    expect(stdout).toContain("0 events of changes and 0 of reads");
+    const { code, stderr } = await auditTrail(...of("2026-03-04"));
+    expect([code, stderr]).toEqual([1, expect.stringContaining("no event of 2026-03-04")]);
     expect(store.names()).toEqual(before);
   });
 

@@ -135,7 +135,7 @@ describe("bank -- audit search on one machine", () => {
     [[...period, "--data", "."], /Give --psu, --tpp, --payment or --request/],
     [["--tpp", "x", ...period.with(5, "  "), "--data", "."], /--reason is required/],
     [["--tpp", "x", ...period.with(5, "a\u001b[2J"), "--data", "."], /without control characters/],
-    [["--tpp", "x", ...period], /Give --stage or --data/],
+    [["--tpp", "x", ...period], /Give either --stage or --data/],
     [["--tpp", "x", ...period.with(1, "2026-03-03"), "--data", "."], /must not be later/],
     [["--psu", "it's", ...period, "--data", "."], /--psu needs a PSU-ID/],
   ])("refuses %j as wrong usage", async (args, words) => {

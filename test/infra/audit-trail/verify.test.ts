@@ -260,6 +260,16 @@ describe("bank -- audit verify", () => {
     expect([code, stdout]).toEqual([1, expect.stringContaining("No event of changes is kept")]);
   });
 
+  it("shows only the locks of a day that the table has no longer", async () => {
+    const old = dayBefore(40);
+    const at = `${old}T10:00:00.000Z`;
+    const until = new Date(Date.parse(written) + 1827 * 86_400_000).toISOString();
+    versions = [changes(textOf(event("r1", at)), { key: `changes/${old}/a.ndjson`, until })];
+    const { code, stdout } = await verify(old);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("can no longer be shown")]);
+    expect(stdout).not.toContain("is whole");
+  });
+
   it("refuses a day that is not over", async () => {
     const { code, stderr } = await verify(dayBefore(0));
     expect([code, stderr]).toEqual([2, expect.stringContaining("must be over for five minutes")]);
