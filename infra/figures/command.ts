@@ -52,14 +52,15 @@ export function addFigures(noun: Command): void {
     `
 The job count-access-log counts an hour two hours later. missing_hours names the hours, in UTC, that it has not counted: start it
 by hand with a time two hours later, while the access log is kept. A downtime ends where a missing hour begins. uptime_percent is over the counted hours only, and a
-day without any has empty fields. On one machine
-the gateway writes no access log, so there are no figures.
+day without any has empty fields; hours is the length of the day. On one machine the gateway writes no access log, so there are
+no figures.
 
 own_… are the figures of the bank's own customer interface. They come from figures/own/<quarter>.csv in the audit bucket,
 whose first line is day,downtime_seconds,payments_ms,accounts_ms,funds_ms,error_percent. A line that begins with the quarter
 instead of a day has its totals.
 
-An incident is also read from the log group operations and from the audit events of the table, which are kept for a month.`,
+An incident is also read from the log group operations and from the audit events of the table, which are kept for a month. With
+--folder it has no TPPs, payments and customers. The folder is aws s3 sync s3://<AuditBucket>/figures <folder>.`,
   );
 }
 
@@ -85,18 +86,24 @@ async function show(options: Show): Promise<void> {
     return console.log(json ? JSON.stringify(rows, null, 2) : csvOf(rows));
   }
   if (!from || !to) return;
+  if (to > new Date()) throw new WrongUsage("--to is in the future.");
   const countsOf = await readHours(source, hoursNeeded(from, to));
   const counted = incidentBetween(from, to, {
     countsOf,
     closed: closedTimes(await source.closures(), new Date()),
   });
+  const isCounted = counted.countedHours > 0;
+  if (!isCounted && !counted.outages.length)
+    throw new CommandRefused(
+      "No hour of this time has been counted. An hour is counted two hours after its end (npm run bank -- figures --help).",
+    );
   const tpps = folder === undefined ? await failedTpps(stage, { from, to }) : undefined;
   const incident = {
     from: from.toISOString(),
     to: to.toISOString(),
     downtime_seconds: counted.downtimeSeconds,
-    requests: counted.requests,
-    failed_requests: counted.failed,
+    requests: isCounted ? counted.requests : "",
+    failed_requests: isCounted ? counted.failed : "",
     ...(tpps && { tpps_affected: tpps.length }),
     ...(tpps && affectedBy(await readEvents(stage, { from, to }), { from, to })),
     missing_hours: counted.missingHours.join(" "),
@@ -134,7 +141,9 @@ async function quarterRows(
   const figures = figuresOfDays(days, countsOf, closedTimes(await source.closures(), now));
   const total = totalOf(quarter, figures);
   if (total.counted.seconds === 0)
-    throw new CommandRefused(`There are no counts for ${quarter}: no hour of it has been counted.`);
+    throw new CommandRefused(
+      `There are no counts for ${quarter}: no day of it that is over has a counted hour.`,
+    );
   return [...figures, total].map((each) => rowOf(each, own.get(each.period)));
 }
 

@@ -33,6 +33,8 @@ export type Incident = {
   outages: readonly Outage[];
   requests: number;
   failed: number;
+  /** The hours that have a part in the incident, and are not missing. */
+  countedHours: number;
   missingHours: readonly string[];
 };
 
@@ -140,6 +142,7 @@ export function incidentBetween(
     outages: outages.filter((each) => each.from < end && each.to > begin),
     requests: failed + sum(seconds.map(({ count }) => count[0])),
     failed,
+    countedHours: hours.filter(({ counts }) => counts).length,
     missingHours: missingAmong(hours),
   };
 }

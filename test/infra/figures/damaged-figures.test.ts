@@ -83,15 +83,20 @@ describe("bank -- figures show, with a damaged object", () => {
 
   it.each([
     ["an hour", hour, goodText, ",0,1,0,"],
-    ["no closure", "closures.json", "[]", ",0,0,0,"],
     [
       "a closure",
       "closures.json",
       closure("2025-10-25T10:00:00.000Z", "2025-10-25T10:00:10Z"),
-      ",10,0,0,",
+      ",10,,,",
     ],
   ])("reads %s that is whole", async (_, object, text, words) => {
     const { code, stdout } = await showWith(object, text);
     expect([code, stdout]).toEqual([0, expect.stringContaining(words)]);
+  });
+
+  it("refuses an incident of which no hour is counted and no closure is recorded", async () => {
+    const { code, stdout, stderr } = await showWith("closures.json", "[]");
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain("No hour of this time has been counted.");
   });
 });

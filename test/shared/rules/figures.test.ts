@@ -179,6 +179,7 @@ describe("an incident", () => {
       outages: [{ from: start, to: start + 1_200, failed: 7 }],
       requests: 2,
       failed: 2,
+      countedHours: 1,
       missingHours: [],
     });
     expect(incident("2026-10-25T10:30:01Z")).toMatchObject({ downtimeSeconds: 900, requests: 9 });
