@@ -28,7 +28,7 @@ export const pages: readonly Fault[] = [
   {
     id: "form-without-its-token",
     file: "shared/sca/define-page.ts",
-    from: 'isPost && !(await',
+    from: "isPost && !(await",
     to: 'isPost && form.get("csrf") !== null && !(await',
     rule: "A form is taken with the token of its own page only (security rule: forms).",
     noticedBy: "test/functions/sca/hardening.test.ts",
