@@ -34,7 +34,7 @@ function aboutAvailable(held: HeldWorld, bban: string, currency: "NOK" | "EUR", 
 }
 
 describe("the confirmation of funds in the sandbox (PSD2, article 65)", () => {
-  it("equals whether a payment of that amount is funded", () => {
+  it("is true exactly if the account has enough money for a payment of the amount", () => {
     const cases = fc.record({
       payer: fc.constantFrom(...mains, euros),
       currency: fc.constantFrom("NOK" as const, "EUR" as const),
@@ -83,7 +83,7 @@ describe("the confirmation of funds in the sandbox (PSD2, article 65)", () => {
     expect([held.world, held.world.accounts.get(main.id)]).toEqual([quietWorld, before]);
   });
 
-  it("counts an order that was due before, though no job has run", () => {
+  it("takes an earlier due order into account even if no job has executed it", () => {
     const held = new HeldWorld();
     const all = moneyOf(main.available, "NOK") as Money;
     const transfer = transferTo({ bban: "12345678903", currency: "NOK" }, { amount: all });
@@ -120,7 +120,7 @@ describe("the confirmation of funds in the sandbox (PSD2, article 65)", () => {
         return [held, main.id, amount, asking()];
       },
     ],
-  ])("is no for %s", (_, arrange) => {
+  ])("is false for %s", (_, arrange) => {
     const [held, accountId, amount, by] = arrange();
     expect(answerOf(held, accountId, amount, by)).toBe(false);
   });

@@ -54,18 +54,21 @@ const row = { account: bban, amount: -1_00, currency: "NOK", valueDate: "2026-02
 const booked = { ...row, bookingDate: "2026-02-27" };
 
 describe("an exported world (Bulk data)", () => {
-  it.each([100_000, 1_000, 77])("becomes the same world again, in pages of %i", (limit) => {
-    expect(contentOf(imported(pagesOf(seededWorld, limit)))).toEqual(contentOf(seededWorld));
-  });
+  it.each([100_000, 1_000, 77])(
+    "becomes the same world if its pages of %i are imported",
+    (limit) => {
+      expect(contentOf(imported(pagesOf(seededWorld, limit)))).toEqual(contentOf(seededWorld));
+    },
+  );
 
-  it("becomes the same world again if its clock was set back: what it booked meanwhile is in the future", () => {
+  it("becomes the same world if its clock was set back, so that some of its bookings are in the future", () => {
     const held = new HeldWorld(seededWorld);
     held.run(moveClock(30 * 86_400_000));
     held.run(moveClock(0));
     expect(contentOf(imported(pagesOf(held.world, 1_000)))).toEqual(contentOf(held.world));
   });
 
-  it("has neither the orders nor what they hold", () => {
+  it("has neither the orders nor the money that they hold", () => {
     const held = new HeldWorld();
     held.pay(singleOrder(numberOf(eirik)));
     held.pay(singleOrder(numberOf(eirik), { requestedDate: "2026-03-05" }));
@@ -73,7 +76,7 @@ describe("an exported world (Bulk data)", () => {
     expect(contentOf(imported(pagesOf(held.world, 500)))).toEqual(contentOf(quietWorld));
   });
 
-  it("continues behind an entry that was deleted between two pages", () => {
+  it("continues without a gap if the last entry of a page is deleted before the next page is read", () => {
     const { document: first, next } = exportPage(quietWorld, { limit: 2 });
     const customers = new Map(quietWorld.customers);
     customers.delete(first.customers[1]?.customerId ?? "");
@@ -85,7 +88,7 @@ describe("an exported world (Bulk data)", () => {
     expect(new Set(ids)).toEqual(new Set(quietWorld.customers.keys()));
   });
 
-  it("is refused at a position that no page has", () => {
+  it("is refused for a position that no page has given", () => {
     expect(() => exportPage(quietWorld, { limit: 2, after: "x" })).toThrow(
       expect.objectContaining({ code: "FORMAT_ERROR", details: { path: "after" } }),
     );
@@ -108,7 +111,7 @@ describe("an imported document (Bulk data)", () => {
   const made = { customerNumber: "new-1", name: "New", type: "PRIVATE" };
   const account = { customerNumber: "new-1", bban: madeUpBban(77), name: "Yen", currency: "JPY" };
 
-  it("adds rows to the accounts that are there, in their order", () => {
+  it("adds rows to existing accounts in the order of their days, and keeps the balance", () => {
     const held = new HeldWorld();
     held.run(
       importData(
@@ -135,7 +138,7 @@ describe("an imported document (Bulk data)", () => {
     expect(held.account(bban).booked).toBe(before - 1_00n);
   });
 
-  it("is taken again after a pending row was booked later than its value date", () => {
+  it("is accepted after its export if a pending row was booked later than its value date", () => {
     const held = new HeldWorld();
     const pending = { ...row, status: "pending", valueDate: "2026-03-03", day: "2026-03-04" };
     held.run(importData(document({ transactions: [pending] }), reader()));
@@ -180,12 +183,12 @@ describe("an imported document (Bulk data)", () => {
       "CONFLICT transactions.1.transactionId",
     ],
     [
-      "an account that is there",
+      "an account that exists already",
       { accounts: [{ ...account, customerNumber: eirik.customerNumber, bban }] },
       "CONFLICT accounts.0.bban",
     ],
     [
-      "a customer that is there",
+      "a customer that exists already",
       { customers: [{ ...made, customerNumber: eirik.customerNumber }] },
       "CONFLICT customers.0.customerNumber",
     ],
@@ -195,7 +198,7 @@ describe("an imported document (Bulk data)", () => {
       "FORMAT_ERROR transactions.0.account",
     ],
     [
-      "more accounts than a customer may have with those that are there",
+      "more accounts than a customer may have together with the existing accounts",
       {
         accounts: Array.from({ length: 498 }, (_, index) => ({
           ...{ customerNumber: eirik.customerNumber, name: "One of many" },
@@ -204,11 +207,11 @@ describe("an imported document (Bulk data)", () => {
       },
       "FORMAT_ERROR accounts.497.customerNumber",
     ],
-  ])("is refused whole if it has %s", (_, changes, expected) => {
+  ])("is refused as a whole if it has %s", (_, changes, expected) => {
     expect(refusal(changes)).toBe(expected);
   });
 
-  it("does not open an account under the number of a deleted one", () => {
+  it("is refused if it has the number of a deleted account", () => {
     const held = new HeldWorld({ ...quietWorld, closed: new Set([account.bban]) });
     const both = document({ customers: [made], accounts: [account] });
     expect(() => held.run(importData(both, reader()))).toThrow(

@@ -39,7 +39,7 @@ const someRows = fc
 const runs = { numRuns: sized(200, 3000) };
 
 describe("a page of rows (decision: paging)", () => {
-  it("has the rows of its days next to the row behind which it begins, the newest first", () => {
+  it("has the rows of its days after or before the given row, the newest first", () => {
     const range = fc.record({
       from: fc.constantFrom(...days),
       to: fc.constantFrom(...days),
@@ -69,26 +69,26 @@ describe("a page of rows (decision: paging)", () => {
   const rows = [one, two, three].filter((row) => row !== undefined);
   const around = { from: "2026-03-01", to: "2026-03-31", limit: 5 };
 
-  it("begins at the place of a row that has gone", () => {
+  it("begins at the place of the given row if that row was deleted", () => {
     const left = rows.filter((row) => row !== two);
     const page = (towards: "older" | "newer") =>
       pageOf(left, { ...around, towards, behind: "20260302-2" }).rows;
     expect([page("older"), page("newer")]).toEqual([[one], [three]]);
   });
 
-  it("excludes the row at a position if ids are positions", () => {
+  it("excludes the given row if ids are positions", () => {
     const page = (towards: "older" | "newer") =>
       pageOf(rows, { ...around, towards, behind: "20260302-2" }, () => -1).rows;
     expect([page("older"), page("newer")]).toEqual([[one], [three]]);
   });
 
-  it("is empty behind what is no row's id", () => {
+  it("is empty if the given id is no id of a row", () => {
     const asked = { ...around, towards: "older", behind: "99999999" } as const;
     expect(pageOf(rows, asked)).toEqual({ rows: [], more: false });
   });
 });
 
-it("a row is inserted at its place, and found by its id wherever it is", () => {
+it("a row is inserted at its place in the order, and is found by its id", () => {
   fc.assert(
     fc.property(someRows, (all) => {
       const rows: typeof all = [];
@@ -115,7 +115,7 @@ describe("a draft", () => {
       throw new Error("no");
     });
 
-  it("undoes all that a failed step did, also to lists that it had copied before", () => {
+  it("undoes all changes of a failed step, also in lists that it had copied before", () => {
     const draft = new Draft(quietWorld);
     draft.hold(account, row("1"));
     const failed = fails(draft, () => {
@@ -129,7 +129,7 @@ describe("a draft", () => {
     expect(available).toBe((quietWorld.accounts.get(account)?.available ?? 0n) - 5n);
   });
 
-  it("never changes the world of which it is made", () => {
+  it("never changes the world from which it is made", () => {
     const before = structuredClone(quietWorld.accounts.get(account));
     const draft = new Draft(quietWorld);
     draft.hold(account, row("1"));
@@ -140,20 +140,20 @@ describe("a draft", () => {
     expect(quietWorld.accounts.get(account)).toEqual(before);
   });
 
-  it("refuses to release what is not held", () => {
+  it("refuses to release money that is not held", () => {
     expect(() => new Draft(quietWorld).release(account, "20260302-1")).toThrow(
       /no such pending row/,
     );
   });
 });
 
-describe("what a customer may use (specification, Corporate and private context)", () => {
+describe("the accounts that a customer may use (specification, Corporate and private context)", () => {
   const usable = (who: typeof eirik, under?: typeof eirik) =>
     [...seededWorld.accounts.values()]
       .filter(mayUse(seededWorld, asking(who, under)))
       .map(({ ownerName }) => ownerName);
 
-  it("is their own accounts, and under an agreement those of their engagements with both roles", () => {
+  it("are the customer's own, and under an agreement the accounts of engagements with both roles", () => {
     expect(usable(eirik)).toEqual([eirik.name, eirik.name]);
     expect(usable(eirik, havbris)).toEqual([havbris.name, havbris.name]);
     expect(usable(eirik, tindre)).toEqual([]);
@@ -161,7 +161,7 @@ describe("what a customer may use (specification, Corporate and private context)
     expect(usable(eirik, eirik)).toEqual([]);
   });
 
-  it("is not what another customer may use under the same agreement", () => {
+  it("are not the accounts that another customer may use under the same agreement", () => {
     const known = seededWorld.agreements.get(idOf("agreement", havbris.nationalNumber));
     if (!known) throw new Error("There is no such agreement.");
     const roles = known.engagements[0]?.roles ?? [];
@@ -174,7 +174,7 @@ describe("what a customer may use (specification, Corporate and private context)
     expect(["one", "two"].map((id) => may({ id, owner: "c" }))).toEqual([true, false]);
   });
 
-  it("is listed in the private context and under agreements of corporations only", () => {
+  it("are listed in the private context and under agreements of corporations only", () => {
     const names = ({ nationalNumber }: typeof eirik) =>
       contextsOf(seededWorld, idOf("customer", nationalNumber)).map(({ name }) => name);
     expect(names(eirik)).toEqual([eirik.name, `Bedriftsavtale ${havbris.name}`]);

@@ -49,7 +49,7 @@ const kept = (world: World): World =>
   patched(undefined, [JSON.parse(JSON.stringify(patchOf(undefined, savedWorld(world))))]);
 
 describe("the clock (The clock executes what it passes)", () => {
-  it("executes on the way what is due, each order on its own day", () => {
+  it("executes orders that fall due while it moves forward, each on its own day", () => {
     const held = new HeldWorld();
     const order = standingOrder(debtor, { schedule: { startDate: thursday, frequency: "Daily" } });
     held.pay(order);
@@ -63,7 +63,7 @@ describe("the clock (The clock executes what it passes)", () => {
     ]);
   });
 
-  it("executes when it is set back what is due by the old time, and nothing twice", () => {
+  it("executes orders that are due by the old time when it is set back, and none twice", () => {
     const held = new HeldWorld();
     held.run(moveClock(2 * day));
     const orders = [waiting(), singleOrder(debtor)];
@@ -77,13 +77,13 @@ describe("the clock (The clock executes what it passes)", () => {
     expect(bookings(held, 2)).not.toEqual([thursday, thursday]);
   });
 
-  it("makes no new version if it does not move and nothing is due", () => {
+  it("makes no new version of the world if it does not move and no order is due", () => {
     const held = new HeldWorld();
     held.run(moveClock(0));
     expect(held.world.version).toBe(0);
   });
 
-  it("is refused if it would execute 20,000 payments, and changes nothing (decision: sandbox clock)", () => {
+  it("refuses a move that would execute 20,000 payments, and changes nothing (decision: sandbox clock)", () => {
     const held = new HeldWorld();
     const cents = transferTo(elsewhere, { amount: { amount: "0.01", currency: "NOK" } });
     for (let count = 0; count < 20; count += 1)
@@ -115,7 +115,7 @@ describe("a reset (decision: Initialise)", () => {
     });
   });
 
-  it("tells once that an order has ended, also if it is submitted again", () => {
+  it("writes one event that an order has ended, also if the order is submitted again", () => {
     const held = new HeldWorld();
     const submission = held.approved(waiting());
     held.submit(submission);
@@ -133,7 +133,7 @@ describe("a reset (decision: Initialise)", () => {
     expect(types).toEqual(["PAYMENT_BOOKED", "PAYMENT_CREDITED"]);
   });
 
-  it("keeps the clock and the names of snapshots, and seeds for the day of the clock", () => {
+  it("can keep the clock and the snapshots, and then seeds the world for the clock's day", () => {
     const held = new HeldWorld();
     held.run(addSnapshot(snapshot("one")));
     held.run(moveClock(30 * day));
@@ -176,7 +176,7 @@ describe("a snapshot (Snapshots)", () => {
     expect(held.state(order).revision).toBeGreaterThan(revision);
   });
 
-  it("ends the orders that were submitted after it, and has none that had ended before", () => {
+  it("ends the orders that were submitted after it, and has no order that had ended before it", () => {
     const held = new HeldWorld();
     const [old, late, ended] = [waiting(), waiting(), waiting()];
     for (const order of [old, ended]) held.pay(order);
@@ -189,7 +189,7 @@ describe("a snapshot (Snapshots)", () => {
     expect(states.map(({ id }) => id)).toEqual([old.id]);
   });
 
-  it("is not restored if 20,000 payments or more of it are due by now: the call says what to do", () => {
+  it("is not restored if 20,000 of its payments are due by now, and the refusal says what to do", () => {
     const held = new HeldWorld();
     const transfers = Array.from({ length: 1_000 }, () => transferTo(elsewhere, penny));
     const bulk = bulkOrder(debtor, transfers, { requestedDate: thursday });
@@ -213,7 +213,7 @@ describe("a snapshot (Snapshots)", () => {
     expect(held.world).toBe(before);
   });
 
-  it("has a name that outlives restores, until it is deleted", () => {
+  it("keeps its name after a restore, until it is deleted", () => {
     const held = new HeldWorld();
     const saved = kept(held.world);
     held.run(addSnapshot(snapshot("one")));
@@ -226,7 +226,7 @@ describe("a snapshot (Snapshots)", () => {
     );
   });
 
-  it("is refused if there are twenty", () => {
+  it("is refused if the world has twenty snapshots", () => {
     const held = new HeldWorld();
     for (let count = 0; count < 20; count += 1) held.run(addSnapshot(snapshot(`${count}`)));
     expect(() => held.run(addSnapshot(snapshot("20")))).toThrow(

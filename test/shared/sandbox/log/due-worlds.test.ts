@@ -56,7 +56,7 @@ const breakOrder =
   });
 
 describe("the job for due worlds", () => {
-  it("executes what is due, at the real instant at which the sandbox's clock has come there", async () => {
+  it("executes an order once the sandbox's own clock has reached the order's day", async () => {
     const [one, two] = [await waitingWorld(), await waitingWorld()];
     expect(await dueOf(one.stored)).toBe(`${thursday}#${one.stored.tppId}`);
     await two.stored.run(moveClock(2 * day));
@@ -68,7 +68,7 @@ describe("the job for due worlds", () => {
     expect(await one.status()).toBe("ACSC");
   });
 
-  it("reads each shard once, and changes nothing, if nothing is due", async () => {
+  it("reads each shard once and changes nothing if no world is due", async () => {
     await waitingWorld();
     const uses: string[] = [];
     const unwatch = table.watch(({ verb }) => uses.push(verb));
@@ -77,7 +77,7 @@ describe("the job for due worlds", () => {
     expect(uses).toEqual(Array.from({ length: 8 }, () => "read"));
   });
 
-  it("goes on after a world that cannot be read, and fails in the end", async () => {
+  it("executes the other worlds if one cannot be read, and fails at its end", async () => {
     const all = await Promise.all(Array.from({ length: sized(5, 250) }, waitingWorld));
     const [first] = all as [(typeof all)[0]];
     await table.clear([
@@ -89,7 +89,7 @@ describe("the job for due worlds", () => {
     expect(await dueOf(first.stored)).toBe(`${thursday}#${first.stored.tppId}`);
   });
 
-  it("waits for the other shards if one cannot be read", async () => {
+  it("executes the worlds of the other shards if one shard cannot be read, and fails", async () => {
     const all = await worldsInTwoShards();
     const shards = all.map(shardOf);
     const { GSI1PK } = worldDue(shards[0] ?? 0, "", "");
@@ -102,7 +102,7 @@ describe("the job for due worlds", () => {
       expect(await status()).toBe(shards[index] === shards[0] ? "ACTC" : "ACSC");
   });
 
-  it("executes payments also in a sandbox with the most transactions that its calls may make", async () => {
+  it("executes payments in a sandbox that has the maximum number of transactions", async () => {
     const { stored, status } = await waitingWorld();
     await stored.edit((world) => {
       const [account] = world.accounts.values();

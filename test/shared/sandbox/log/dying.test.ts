@@ -196,8 +196,8 @@ async function seenIn({ tppId, realTime }: StoredWorld) {
   return { texts, tip, audit: await auditOf(tppId, realTime) };
 }
 
-describe("a process that dies at any use of the table leaves a change whole or undone", () => {
-  it.each(commands)("%s", async (_, make) => {
+describe("a repetition after the process died at any use of the table", () => {
+  it.each(commands)("has the effect of an undisturbed run: %s", async (_, make) => {
     const { before, act } = make();
     const stored = await StoredWorld.open();
     await before?.(stored.store, stored);

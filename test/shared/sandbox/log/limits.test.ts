@@ -75,7 +75,7 @@ async function refusedBy(run: () => Promise<unknown>) {
   return { writes, error };
 }
 
-describe("a change is refused before it is tried", () => {
+describe("a change is refused before anything is written", () => {
   it.each([
     ["3.5 MB", making(named(randomBytes(3_700_000).toString("base64")))],
     [
@@ -123,14 +123,14 @@ describe("the largest changes are written", () => {
     expect(told.toSorted()).toEqual(events.map(({ day }) => `standing#${day}`).toSorted());
   });
 
-  it("with a world that has too many transactions, but fewer than before", async () => {
+  it("for a world with too many transactions if the change leaves fewer than before", async () => {
     const world = { ...shortWorld, ...withRows(50_100)(shortWorld) };
     const { store, tppId } = await StoredWorld.open(world);
     await store.change(tppId, monday, posting(50_050), newCall());
     expect(rowsIn(await store.read(tppId, 1))).toBeGreaterThan(50_000);
   });
 
-  it("by a call that adds none, though an order that was due before it did", async () => {
+  it("if an order that was due before the call exceeds the limit, but the call adds none", async () => {
     const stored = await StoredWorld.open();
     const { store, tppId } = stored;
     const order = singleOrder(numberOf(eirik), { requestedDate: "2026-03-05" });
@@ -144,7 +144,7 @@ describe("the largest changes are written", () => {
     expect(world.orders.get(order.id)?.status).toBe("ACSC");
   });
 
-  it("with a base of several transactions, also after a process died between two of them", async () => {
+  it("with a base of several database transactions, also after a process died between two of them", async () => {
     const { store, tppId } = await StoredWorld.open();
     for (const index of [0, 1]) {
       const name = randomBytes(1_900_000).toString("base64");
@@ -177,7 +177,7 @@ describe("the largest changes are written", () => {
   });
 });
 
-it("counts transactions in batches and on cards", () => {
+it("the transactions in batches and on cards count as transactions of the world", () => {
   const inBatches = [...seededWorld.accounts.values()].flatMap(({ entries }) =>
     [...entries.values()].flat(),
   );
@@ -188,7 +188,7 @@ it("counts transactions in batches and on cards", () => {
   expect(rowsIn(seededWorld)).toBe(inBatches.length + (cards ?? 0) + (accounts ?? 0));
 });
 
-it("two changes of one millisecond keep the audit events of both", async () => {
+it("the audit events of two changes in one millisecond are both kept", async () => {
   const { store, tppId } = await StoredWorld.open();
   for (const clockOffset of [1, 2])
     await store.change(
@@ -199,7 +199,7 @@ it("two changes of one millisecond keep the audit events of both", async () => {
   expect(await auditOf(tppId, monday)).toHaveLength(2);
 });
 
-it("a process keeps worlds of 64 MB together", async () => {
+it("a process keeps worlds of at most 64 MB in memory", async () => {
   const store = new WorldStore();
   const tpps: string[] = [];
   for (let count = 0; count < 3; count += 1) {

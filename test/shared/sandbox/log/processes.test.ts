@@ -47,7 +47,7 @@ const otherProcess = async (): Promise<WorldStore> =>
   ).WorldStore();
 
 describe("several processes that change one world at once", () => {
-  it("take every order once, also those that two of them submit", async () => {
+  it("accept every order once, also if two of them submit it", async () => {
     const stored = await StoredWorld.open();
     const stores = [await otherProcess(), await otherProcess()];
     const pays = Array.from({ length: 30 }, payment);
@@ -86,7 +86,7 @@ describe("several processes that change one world at once", () => {
     expect(await stored.current()).toMatchObject({ version: 1 });
   });
 
-  it("change once if the answer to the transaction is lost", async () => {
+  it("change the world once if the answer to the transaction is lost", async () => {
     const stored = await StoredWorld.open();
     const { tppId, store } = stored;
     const losing = { operation: "TransactWriteItems", how: "cut" } as const;
@@ -95,7 +95,7 @@ describe("several processes that change one world at once", () => {
     expect(await stored.current()).toMatchObject({ version: 1, clockOffset: 1 });
   });
 
-  it("apply a call once, whichever of its copies is first", async () => {
+  it("apply a call once if five of them receive it", async () => {
     const stored = await StoredWorld.open();
     const { tppId } = stored;
     const call = newCall();
@@ -146,7 +146,7 @@ describe("the compaction of a log", () => {
     expect(await stored.elsewhere().current()).toEqual(await stored.current());
   });
 
-  it("also replaces a base of several parts, and all old parts go", async () => {
+  it("also replaces a base of several parts, and deletes all old parts", async () => {
     const stored = await StoredWorld.open(longWorld(400_000));
     expect(await itemsOf(stored)).toHaveLength(2);
     await stored.edit(({ customers }) => ({ customers: new Map([...customers].slice(1)) }));
@@ -155,7 +155,7 @@ describe("the compaction of a log", () => {
     expect(await stored.elsewhere().current()).toEqual(await stored.current());
   });
 
-  it("is not noticed by readers", async () => {
+  it("does not disturb concurrent readers", async () => {
     const stored = await longLog();
     const { tppId } = stored;
     const warm = new WorldStore();
@@ -177,7 +177,7 @@ describe("the compaction of a log", () => {
     for (const count of await Promise.all(readers)) expect(count).toBeGreaterThan(2);
   });
 
-  it("is not noticed by a reader between two pages of its query", async () => {
+  it("does not disturb a reader between two pages of its query", async () => {
     const stored = await StoredWorld.open(longWorld(1_200_000));
     await changeOften(stored, 45);
     let world: World | undefined;
@@ -190,7 +190,7 @@ describe("the compaction of a log", () => {
     expect(world).toEqual(await stored.current());
   });
 
-  it("is noticed by a process that knows an older world", async () => {
+  it("does not prevent a process with an older world from reading the newest one", async () => {
     const stored = await longLog();
     const other = stored.elsewhere();
     await other.current();
@@ -198,17 +198,20 @@ describe("the compaction of a log", () => {
     expect(await other.current()).toEqual(await stored.current());
   });
 
-  it.each([1, 2])("never puts an older base over a newer one (frozen at use %i)", async (use) => {
-    const stored = await longLog();
-    const slow = new WorldStore();
-    await slow.read(stored.tppId);
-    const frozen = await frozenAt(use + 1, () => slow.change(stored.tppId, monday, tick));
-    expect(frozen.isFrozen).toBe(true);
-    await changeOften(stored, 60);
-    await frozen.thaw();
-    expect((await itemsOf(stored)).filter((name) => name.includes("BASE"))).toHaveLength(1);
-    expect(await stored.elsewhere().current()).toMatchObject({ version: 110, clockOffset: 110 });
-  });
+  it.each([1, 2])(
+    "never replaces a newer base by an older one if its process is frozen at use %i of the table",
+    async (use) => {
+      const stored = await longLog();
+      const slow = new WorldStore();
+      await slow.read(stored.tppId);
+      const frozen = await frozenAt(use + 1, () => slow.change(stored.tppId, monday, tick));
+      expect(frozen.isFrozen).toBe(true);
+      await changeOften(stored, 60);
+      await frozen.thaw();
+      expect((await itemsOf(stored)).filter((name) => name.includes("BASE"))).toHaveLength(1);
+      expect(await stored.elsewhere().current()).toMatchObject({ version: 110, clockOffset: 110 });
+    },
+  );
 
   it("follows the changes of several processes in turn", async () => {
     const stored = await longLog();
@@ -230,7 +233,7 @@ describe("the compaction of a log", () => {
     expect([await changes(other), await changes(other)]).toEqual([3, 1]);
   });
 
-  it("goes on if the log still has what a dead process left", async () => {
+  it("works if the log still has items that a dead process left", async () => {
     const stored = await longLog();
     const left = await table.query(logKeys.entry(stored.tppId, 0, "BASE").PK);
     await changeOften(stored, 2);

@@ -44,7 +44,7 @@ async function isSame(changes: {
 }
 
 describe("the reference of a quote (port: submit)", () => {
-  it("says where and how it was quoted, and no more of what its TPP asked for", async () => {
+  it("contains the world and the scenario of the quote, without the scenario's SCA part", async () => {
     const scenario = { funds: "insufficient", outcome: "unknown", sca: "failed" } as const;
     const text = await quoteReference({ ...place, scenario }, { order, terms, by });
     expect(await openReference(text)).toEqual({
@@ -54,7 +54,7 @@ describe("the reference of a quote (port: submit)", () => {
     });
   });
 
-  it("is visible ASCII of at most 1 KB, however long the order is", async () => {
+  it("has at most 1 KB of visible ASCII, however long the order is", async () => {
     const bulk = bulkOrder(elsewhere, Array(1000).fill(transferTo(elsewhere)));
     const scenario = { funds: "insufficient", outcome: "rejected" } as const;
     const text = await quoteReference({ ...place, scenario }, { order: bulk, terms, by });
@@ -62,13 +62,13 @@ describe("the reference of a quote (port: submit)", () => {
   });
 
   it.each(["", "no reference", "bm8gcmVmZXJlbmNl"])(
-    "is nobody else's to make: %p",
+    "cannot be read if the bank has not made it: %p",
     async (text) => {
       expect(await openReference(text)).toBeUndefined();
     },
   );
 
-  it("cannot be changed", async () => {
+  it("cannot be read if it was changed", async () => {
     const text = await quoteReference(place, { order, terms, by });
     const changed = `${text.slice(0, -6)}${text.at(-6) === "A" ? "B" : "A"}${text.slice(-5)}`;
     expect(await openReference(changed)).toBeUndefined();
@@ -80,7 +80,7 @@ describe("the reference of a quote (port: submit)", () => {
     ["the fields in another order", { order: Object.fromEntries(Object.entries(order).reverse()) as Order }],
     ["the day", { terms: { ...terms, date: "2026-03-11", movedFrom: "2026-03-10" } }],
     ["the days", { terms: { ...terms, nextDates: ["2026-03-10"] } }],
-  ])("is of the same quote where %s changed", async (_, changes) => {
+  ])("belongs to the same quote if %s changed", async (_, changes) => {
     expect(await isSame(changes)).toBe(true);
   });
 
@@ -89,14 +89,14 @@ describe("the reference of a quote (port: submit)", () => {
     ["the order's id", { order: { ...order, id: randomUUID() } }],
     ["the day asked for", { order: { ...order, requestedDate: "2026-03-11" } }],
     ["the creditor's name", { order: { ...order, transfer: { ...order.transfer, creditorName: "Somebody" } } }],
-    ["what is debited", { terms: { ...terms, debited: { amount: "10.01", currency: "NOK" } } }],
+    ["the debited amount", { terms: { ...terms, debited: { amount: "10.01", currency: "NOK" } } }],
     ["the fee", { terms: { ...terms, fee: { amount: "1.00", currency: "NOK" } } }],
     ["the rate", { terms: { ...terms, rate } }],
     ["the account", { terms: { ...terms, debtorAccountId: "another" } }],
     ["the debtor's name", { terms: { ...terms, debtorName: "Another" } }],
     ["the customer", { by: { customerId: "another" } }],
     ["the agreement", { by: { ...by, agreementId: randomUUID() } }],
-  ])("is of another quote where %s changed", async (_, changes) => {
+  ])("belongs to another quote if %s changed", async (_, changes) => {
     expect(await isSame(changes)).toBe(false);
   });
 });

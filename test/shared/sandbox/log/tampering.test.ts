@@ -96,26 +96,29 @@ describe("a world cannot be read or changed with", () => {
   });
 });
 
-describe("an initialisation begins again, whatever became of the log", () => {
+describe("an initialisation", () => {
   const noTip: Attack = ({ tppId }) => table.clear([logKeys.tip(tppId)]);
-  it.each([...attacks, ["a tip that is missing", noTip] as const])("%s", async (_, attack) => {
-    const stored = await changedTwice();
-    const { tppId } = stored;
-    await stored.run(addSnapshot({ id: "s", name: "Before", createdAt: "2026-03-02T10:00:00Z" }));
-    await attack(stored);
-    const call = newCall();
-    const store = new WorldStore();
-    for (const each of [store, store, new WorldStore()])
-      await each.replace(tppId, { now: monday, realTime: monday }, begun, call);
-    const world = await new WorldStore().read(tppId);
-    expect(world).toMatchObject({ id: "begun", clockOffset: 0 });
-    expect(world.version).toBeGreaterThan(2);
-    expect(await store.change(tppId, monday, tick)).toBe(1);
-    const told = (await auditOf(tppId, monday)).filter(
-      ({ requestId }) => requestId === call.requestId,
-    );
-    expect(told).toHaveLength(1);
-  });
+  it.each([...attacks, ["a tip that is missing", noTip] as const])(
+    "makes a new world despite %s",
+    async (_, attack) => {
+      const stored = await changedTwice();
+      const { tppId } = stored;
+      await stored.run(addSnapshot({ id: "s", name: "Before", createdAt: "2026-03-02T10:00:00Z" }));
+      await attack(stored);
+      const call = newCall();
+      const store = new WorldStore();
+      for (const each of [store, store, new WorldStore()])
+        await each.replace(tppId, { now: monday, realTime: monday }, begun, call);
+      const world = await new WorldStore().read(tppId);
+      expect(world).toMatchObject({ id: "begun", clockOffset: 0 });
+      expect(world.version).toBeGreaterThan(2);
+      expect(await store.change(tppId, monday, tick)).toBe(1);
+      const told = (await auditOf(tppId, monday)).filter(
+        ({ requestId }) => requestId === call.requestId,
+      );
+      expect(told).toHaveLength(1);
+    },
+  );
 
   it("deletes the old log with its snapshots", async () => {
     const stored = await changedTwice();
@@ -159,7 +162,7 @@ it("a call whose kept answer was changed is refused when it is repeated, and is 
   expect(await new WorldStore().read(tppId)).toMatchObject({ version: 1, clockOffset: 1 });
 });
 
-it("a process goes on with a table that was restored from a backup", async () => {
+it("a process continues with the older world if the table was restored from a backup", async () => {
   const stored = await changedTwice();
   const { tppId } = stored;
   const items = [

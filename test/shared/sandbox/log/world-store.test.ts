@@ -46,7 +46,7 @@ async function usesBy(run: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe("a read", () => {
-  it("asks the table nothing if the process has the version or a later one", async () => {
+  it("needs no query if the process has the version or a later one", async () => {
     const { store, tppId, ...stored } = await StoredWorld.open();
     await store.change(tppId, monday, tick);
     for (const version of [0, 1])
@@ -54,7 +54,7 @@ describe("a read", () => {
     expect(stored.world).toEqual(shortWorld);
   });
 
-  it("takes one query, of everything or of newer patches", async () => {
+  it("needs one query, for the whole log or for newer patches", async () => {
     const { store, tppId } = await StoredWorld.open();
     const other = new WorldStore();
     expect(await usesBy(() => other.read(tppId))).toEqual(["read"]);
@@ -67,7 +67,7 @@ describe("a read", () => {
     expect(world.accounts).toBe(known.accounts);
   });
 
-  it("is repeated if it meets a log of which a part is not there yet", async () => {
+  it("is repeated if a part of the log is not there yet", async () => {
     const { store, tppId } = await StoredWorld.open();
     await store.change(tppId, monday, tick);
     const late = partKey(logKeys.entry(tppId, 1, "PATCH"), 0);
@@ -82,7 +82,7 @@ describe("a read", () => {
     expect([reader.isFrozen, world]).toEqual([true, await store.read(tppId, 1)]);
   });
 
-  it("returns the newest world without a version", async () => {
+  it("returns the newest world if no version is given", async () => {
     const { store, tppId } = await StoredWorld.open();
     const other = new WorldStore();
     await other.read(tppId);
@@ -92,7 +92,7 @@ describe("a read", () => {
 });
 
 describe("a change", () => {
-  it("takes one transaction if the process knows the newest world", async () => {
+  it("needs one transaction if the process knows the newest world", async () => {
     const { store, tppId } = await StoredWorld.open();
     expect(await usesBy(() => store.change(tppId, monday, tick))).toEqual(["write"]);
   });
@@ -110,7 +110,7 @@ describe("a change", () => {
     expect(await store.read(tppId)).toMatchObject({ version: 2, clockOffset: 2 });
   });
 
-  it("waits for its turn in a process, so that none is refused", async () => {
+  it("waits for other changes in its process, so that none is refused", async () => {
     const { store, tppId } = await StoredWorld.open();
     const all = Array.from({ length: 20 }, (_, index) => index + 1);
     let answers: number[] = [];
@@ -121,7 +121,7 @@ describe("a change", () => {
     expect(uses).toEqual(all.map(() => "write"));
   });
 
-  it("does not fail because the one before it in the process fails", async () => {
+  it("does not fail if the change before it in the process fails", async () => {
     const { store, tppId } = await StoredWorld.open();
     const results = await Promise.allSettled([
       store.change(tppId, monday, removeSnapshot("s")),
@@ -170,7 +170,7 @@ describe("a change", () => {
     expect(await store.change(tppId, monday, tick)).toBe(1);
   });
 
-  it("gives up with 429 if other processes are faster all the time, and can be repeated", async () => {
+  it("fails with 429 if other processes are always faster, and can be repeated", async () => {
     const { store, tppId } = await StoredWorld.open();
     const other = new WorldStore({ patience: 0 });
     await other.read(tppId);
@@ -186,7 +186,7 @@ describe("a change", () => {
 });
 
 describe("a sandbox call", () => {
-  it("is applied once, and its repetition gets the first answer, whatever has changed since", async () => {
+  it("is applied once, and its repetition gets the first answer, whatever has changed since then", async () => {
     const { store, tppId } = await StoredWorld.open();
     const call = newCall();
     for (const each of [store, store, new WorldStore()])
@@ -196,7 +196,7 @@ describe("a sandbox call", () => {
     expect(await store.read(tppId)).toMatchObject({ version: 2, clockOffset: 2 });
   });
 
-  it("is answered again if its repetition is refused by what the first copy did", async () => {
+  it("gets its first answer again if its repetition would conflict with the first copy", async () => {
     const { store, tppId } = await StoredWorld.open();
     await store.change(tppId, monday, addSnapshot(snapshot("s")));
     const call = newCall();
@@ -217,7 +217,7 @@ describe("a sandbox call", () => {
     expect(await store.read(tppId)).toMatchObject({ version: 1, clockOffset: 7 });
   });
 
-  it("changes nothing only on the newest world", async () => {
+  it("answers that nothing has changed only on the newest world", async () => {
     const { store, tppId } = await StoredWorld.open();
     const other = new WorldStore();
     await other.read(tppId);
@@ -226,7 +226,7 @@ describe("a sandbox call", () => {
     expect(await store.read(tppId)).toMatchObject({ version: 2, clockOffset: 0 });
   });
 
-  it("writes one audit event, which names what it changed, however often it is repeated", async () => {
+  it("writes one audit event, which names the changed object, however often it is repeated", async () => {
     const { store, tppId } = await StoredWorld.open();
     const saved = await store.read(tppId);
     const calls = [
@@ -250,7 +250,7 @@ describe("a sandbox call", () => {
       expect(each).toMatchObject({ resource: { type: "snapshot", id: "s" } });
   });
 
-  it("is a new one after two days, also if the table has not deleted its record", async () => {
+  it("is applied again after two days, even if the table still has its record", async () => {
     const { store, tppId } = await StoredWorld.open();
     const call = newCall();
     const days = [0, 1.9, 2.1].map((each) => later(each * 86_400_000));
@@ -267,7 +267,7 @@ describe("a sandbox call", () => {
 });
 
 describe("the first world", () => {
-  it("is made by one of several first calls", async () => {
+  it("is made once if several first calls come at once", async () => {
     const tppId = newTpp();
     const seeds = ["a", "b", "c"].map((id) => ({ ...shortWorld, id }));
     const worlds = await Promise.all(
@@ -281,7 +281,7 @@ describe("the first world", () => {
 });
 
 describe("a snapshot", () => {
-  it("is the world in the moment of the call, and goes with its name", async () => {
+  it("is the world at the time of the call, and is deleted with its name", async () => {
     const { store, tppId } = await StoredWorld.open();
     await store.change(tppId, monday, tick);
     await store.change(tppId, monday, addSnapshot(snapshot("s")));
@@ -294,7 +294,7 @@ describe("a snapshot", () => {
   });
 });
 
-it("the worlds of two TPPs are apart", async () => {
+it("the worlds of two TPPs do not affect each other", async () => {
   const store = new WorldStore();
   const one = await StoredWorld.open(shortWorld, store);
   const two = await StoredWorld.open(shortWorld, store);

@@ -42,13 +42,13 @@ describe("Norwegian banking days", () => {
   });
 
   it.each(["2026-12-24", "2026-12-31", "2026-05-18", "2026-04-01", "2026-04-07", "2026-06-24"])(
-    "are days that others may have off, such as %s",
+    "include days that are not public holidays, such as %s",
     (day) => {
       expect(isBankingDay(day)).toBe(true);
     },
   );
 
-  it("follow Easter in every year of the Gregorian calendar that can be written", () => {
+  it("follow Easter in every Gregorian year until 9999", () => {
     const wrong: string[] = [];
     for (let year = 1583; year <= 9999; year += 1) {
       const easter = butcher(year);

@@ -27,7 +27,7 @@ describe("the fee table of cross-border transfers", () => {
     ["SEK in the EEA from NOK", "100", "SEK", "SE", "NOK", 109_20n, 40_55n],
     ["EUR outside it from NOK", "100", "EUR", "CH", "NOK", 1181_00n, 80_91n],
     ["EUR outside it from EUR", "100", "EUR", "CH", "EUR", 100_00n, 6_36n],
-    ["USD to nobody knows where", "100", "USD", undefined, "NOK", 1007_40n, 80_04n],
+    ["USD to an unknown country", "100", "USD", undefined, "NOK", 1007_40n, 80_04n],
     ["NOK in the EEA from NOK", "100", "NOK", "DK", "NOK", 100_00n, 40_00n],
     ["less than a minor unit", "0.01", "SEK", "SE", "EUR", 1n, 3_40n],
   ])("prices %s", (_, amount, currency, country, debtor, debited, fee) => {
@@ -39,7 +39,7 @@ describe("the fee table of cross-border transfers", () => {
     ["NOK", "EUR", { unitCurrency: "EUR", exchangeRate: "11.81" }],
     ["USD", "EUR", { unitCurrency: "EUR", exchangeRate: "1.172325" }],
     ["EUR", "USD", { unitCurrency: "EUR", exchangeRate: "1.172325" }],
-  ])("tells the rate from %s to %s", (sourceCurrency, targetCurrency, rate) => {
+  ])("shows the rate from %s to %s", (sourceCurrency, targetCurrency, rate) => {
     expect(price("1", sourceCurrency, "DE", targetCurrency)?.rate).toEqual({
       sourceCurrency,
       targetCurrency,
@@ -48,7 +48,7 @@ describe("the fee table of cross-border transfers", () => {
     });
   });
 
-  it("tells no rate where nothing is converted", () => {
+  it("shows no rate if no currency is exchanged", () => {
     expect(price("100", "EUR", "DE", "EUR")).not.toHaveProperty("rate");
   });
 
@@ -60,7 +60,7 @@ describe("the fee table of cross-border transfers", () => {
     expect(price("100", currency, "DE", debtor)).toBeUndefined();
   });
 
-  it("debits what anybody gets from the rate it tells, give or take a minor unit", () => {
+  it("debits the amount at the rate that it shows, to within one minor unit", () => {
     const traded = fc.constantFrom("NOK", "EUR", "USD", "SEK", "GBP", "PLN");
     const amounts = fc.integer({ min: 1, max: 10_000_000 });
     const isTold = (amount: number, currency: string, debtorCurrency: string) => {

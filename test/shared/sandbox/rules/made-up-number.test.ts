@@ -5,8 +5,8 @@ import { isNorwegianBban } from "../../../../shared/schemas/account-reference.ts
 
 const chances = Array.from({ length: 500 }, (_, index) => index * 8_589_937);
 
-describe("numbers that are made up", () => {
-  it("are account numbers that no bank has, with their control digit, mostly different", () => {
+describe("made-up numbers", () => {
+  it("for accounts begin with 9999, have a right control digit, and seldom repeat", () => {
     const made = chances.map(madeUpBban);
     for (const bban of made) {
       expect(bban).toMatch(/^9999\d{7}$/);
@@ -15,12 +15,12 @@ describe("numbers that are made up", () => {
     expect(new Set(made).size).toBeGreaterThan(480);
   });
 
-  it("are the same for the same chance, and every chance gives one", () => {
+  it("for accounts are the same for the same random value, and exist for the largest value", () => {
     expect(madeUpBban(999_999)).toBe(madeUpBban(999_999));
     expect(isNorwegianBban(madeUpBban(2 ** 32 - 1))).toBe(true);
   });
 
-  it("are masked card numbers", () => {
+  it("for cards are masked card numbers", () => {
     for (const chance of chances) expect(v.is(MaskedPan, madeUpPan(chance))).toBe(true);
   });
 });

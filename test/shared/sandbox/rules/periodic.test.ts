@@ -13,13 +13,13 @@ const first = (count: number, changes: Partial<Order>) =>
 describe("the days of a standing order (framework, frequencyCode)", () => {
   // biome-ignore format: one order per line
   it.each<[string, Partial<Order>, string[]]>([
-    ["every day, a weekend once", { frequency: "Daily", startDate: "2026-01-08" }, ["2026-01-08", "2026-01-09", "2026-01-12", "2026-01-13"]],
+    ["every day, and Monday only once after a weekend", { frequency: "Daily", startDate: "2026-01-08" }, ["2026-01-08", "2026-01-09", "2026-01-12", "2026-01-13"]],
     ["every week from the first day", { frequency: "Weekly" }, ["2026-01-15", "2026-01-22", "2026-01-29", "2026-02-05"]],
     ["every second week", { frequency: "EveryTwoWeeks" }, ["2026-01-15", "2026-01-29", "2026-02-12", "2026-02-26"]],
     ["every week, whatever day of a month is named", { frequency: "Weekly", dayOfExecution: "1" }, ["2026-01-15", "2026-01-22", "2026-01-29", "2026-02-05"]],
     ["every month on the first day's day", {}, ["2026-01-15", "2026-02-16", "2026-03-16", "2026-04-15"]],
-    ["every month on a day still to come", { dayOfExecution: "20" }, ["2026-01-20", "2026-02-20", "2026-03-20", "2026-04-20"]],
-    ["every month on a day that was", { dayOfExecution: "3" }, ["2026-02-03", "2026-03-03", "2026-04-07", "2026-05-04"]],
+    ["every month on a day after the first day's", { dayOfExecution: "20" }, ["2026-01-20", "2026-02-20", "2026-03-20", "2026-04-20"]],
+    ["every month on a day before the first day's", { dayOfExecution: "3" }, ["2026-02-03", "2026-03-03", "2026-04-07", "2026-05-04"]],
     ["every month on its last day", { dayOfExecution: "31" }, ["2026-02-02", "2026-03-02", "2026-03-31", "2026-04-30"]],
     ["every month on the day before its last one", { dayOfExecution: "30", startDate: "2026-02-01" }, ["2026-03-02", "2026-03-30", "2026-04-30", "2026-06-01"]],
     ["every month, back from its last day", { dayOfExecution: "31", executionRule: "preceding" }, ["2026-01-30", "2026-02-27", "2026-03-31", "2026-04-30"]],
@@ -101,7 +101,7 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
     expect(firstDay(order(changes))).toBeUndefined();
   });
 
-  it("have no end when none is given, until dates cannot be written any more", () => {
+  it("have no end before the year 10000 if the order has no end date", () => {
     const [date] = executionDates(order({ frequency: "Daily" }));
     expect(date).toBe("2026-01-15");
     expect(nextDates(order({ frequency: "Daily" }), "9999-12-30", 9)).toEqual([
@@ -113,20 +113,20 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
 });
 
 describe("the next days of a standing order", () => {
-  it("begin with one that moved there from days before, over Easter", () => {
+  it("include a day that Easter has moved from before the given day", () => {
     const thursdays = order({ frequency: "Weekly", startDate: "2026-03-26" });
     expect(nextDates(thursdays, "2026-04-03", 2)).toEqual(["2026-04-07", "2026-04-09"]);
     expect(nextDates(thursdays, "2026-04-07", 2)).toEqual(["2026-04-07", "2026-04-09"]);
     expect(nextDates(thursdays, "2026-04-08", 2)).toEqual(["2026-04-09", "2026-04-16"]);
   });
 
-  it("never come behind its end (decision: execution date)", () => {
+  it("never come after its end (decision: execution date)", () => {
     const sundays = order({ frequency: "Weekly", startDate: "2026-01-11", endDate: "2026-01-18" });
     expect(nextDates(sundays, "2026-01-11", 9)).toEqual(["2026-01-12"]);
     expect(nextDates(sundays, "2026-01-13", 9)).toEqual([]);
   });
 
-  it("are none when none are asked for", () => {
+  it("are none if the wanted number is 0", () => {
     expect(nextDates(order(), "2026-01-15", 0)).toEqual([]);
   });
 });

@@ -13,18 +13,18 @@ const places = fc.record({ day: days, sequence: fc.stringMatching(/^[0-9a-z-]{4,
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 describe("the id of a row's place", () => {
-  it("is its day and its sequence", () => {
+  it("consists of its day and its sequence", () => {
     expect(positionId({ day: "2026-03-02", sequence: "0001" })).toBe("20260302-0001");
     expect(compactDay("2026-03-02")).toBe("20260302");
   });
 
-  it("tells its place again", () => {
+  it("can be read back as its place", () => {
     fc.assert(
       fc.property(places, (place) => expect(positionOfId(positionId(place))).toEqual(place)),
     );
   });
 
-  it("is before another where its day is, or on one day where its sequence is", () => {
+  it("sorts by the day, and on one day by the sequence", () => {
     fc.assert(
       fc.property(places, places, (a, b) => {
         const expected = order(a.day, b.day) || order(a.sequence, b.sequence);
@@ -40,7 +40,7 @@ describe("the time of day that sequences begin with", () => {
     ["a time in winter", "2026-03-02T10:00:00.001Z", "39600001"],
     ["a time in summer", "2026-07-02T10:00:00.000Z", "43200000"],
     ["the last instant of the longest day", "2026-10-25T22:59:59.999Z", "89999999"],
-  ])("counts milliseconds: %s", (_, now, told) => {
+  ])("is in milliseconds: %s", (_, now, told) => {
     expect(timeOfDay(new Date(now))).toBe(told);
   });
 });

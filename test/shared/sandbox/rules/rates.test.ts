@@ -12,7 +12,7 @@ describe("the sandbox's rates", () => {
     }
   });
 
-  it("are the pound's for the currencies that are tied to it", () => {
+  it("are the pound's rate for currencies that are tied to the pound", () => {
     expect(sterling.map((each) => nokRates[each])).toEqual(sterling.map(() => nokRates.GBP));
   });
 });

@@ -6,7 +6,7 @@ import { sized } from "../../../support/run/long-form.ts";
 const chances = fc.integer({ min: 0, max: 2 ** 32 + 10_000_000 });
 
 describe("a synthetic national number", () => {
-  it("is a valid one that nobody living has, whatever the chance", () => {
+  it("is valid and has a month above 80, which no person's number has, for any random value", () => {
     const isSynthetic = (chance: number) => {
       const number = syntheticNumber(chance);
       expect(readNationalNumber(number)).toEqual({ number });
@@ -16,11 +16,11 @@ describe("a synthetic national number", () => {
     fc.assert(fc.property(chances, isSynthetic), { numRuns: sized(100, 500) });
   });
 
-  it("is always the same for the same chance", () => {
+  it("is always the same for the same random value", () => {
     expect(syntheticNumber(123)).toBe(syntheticNumber(123));
   });
 
-  it("is seldom shared: a thousand chances far from each other give hardly fewer numbers", () => {
+  it("seldom repeats: a thousand distant random values give over 995 different numbers", () => {
     const numbers = Array.from({ length: 1000 }, (_, index) => syntheticNumber(index * 4_294_967));
     expect(new Set(numbers).size).toBeGreaterThan(995);
   });

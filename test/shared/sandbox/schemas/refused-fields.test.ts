@@ -31,7 +31,7 @@ const percentage = "A percentage is a decimal number, such as 1.75.";
 const maskedPan =
   "A masked PAN has at most 6 digits, then asterisks, then at most 4 digits: 539900******1184.";
 
-describe("the sandbox's own calls (specification, Sandbox)", () => {
+describe("the bodies of sandbox calls (specification, Sandbox)", () => {
   it.each([
     ["a customer's id of 64 letters", NewSandboxAccount, { customerId, name: "A" }],
     ["a savings account", NewSandboxAccount, { customerId, name: "A", cashAccountType: "SVGS" }],
@@ -43,7 +43,7 @@ describe("the sandbox's own calls (specification, Sandbox)", () => {
       { customerId, name: "A", maskedPan: "****1184" },
     ],
     ["a savings account in a document", SandboxData, data({ cashAccountType: "SVGS" })],
-  ])("take %s", (_, schema, body) => {
+  ])("may have %s", (_, schema, body) => {
     expect(problemOf(schema, body)).toBeUndefined();
   });
 
@@ -61,7 +61,7 @@ describe("the sandbox's own calls (specification, Sandbox)", () => {
     ["a sequence with a blank", SandboxData, rows({ sequence: "1 2" }), "transactions.0.sequence", "A sequence has 1 to 40 letters, digits and hyphens."],
     ["a BIC with a blank before it", SandboxData, rows({ creditorAgent: " DNBANOKK" }), "transactions.0.creditorAgent", "A BIC has 8 or 11 capital letters and digits."],
     ["an engagement more than an agreement may have", SandboxData, engagements(agreementEngagements + 1), "agreements.0.engagements", `An agreement has at most ${agreementEngagements} engagements.`],
-  ])("refuse %s, with a sentence", (_, schema, body, path, text) => {
+  ])("are refused with %s, with a sentence", (_, schema, body, path, text) => {
     expect(problemOf(schema, body)).toEqual([path, text]);
   });
 });

@@ -41,7 +41,7 @@ describe("specification, Transaction details: batches of the seed", () => {
     }
   });
 
-  it("come to what is inside them exactly, on whatever day the seed is made", () => {
+  it("have the amount that their entries sum up to, on any day of the seed", () => {
     fc.assert(
       fc.property(day, (today) => {
         const world = worldOn(today);
@@ -64,7 +64,7 @@ describe("specification, Transaction details: batches of the seed", () => {
     );
   });
 
-  it("have ids within ids: a place of four digits behind the batch's, 35 characters at most", () => {
+  it("have entries whose id is the batch's id and four digits, at most 35 characters", () => {
     for (const { batch, inside } of batches)
       inside.forEach(({ id, sequence, endToEndId = "" }, index) => {
         expect(id).toBe(`${batch.id}-e000${index + 1}`);
@@ -75,7 +75,7 @@ describe("specification, Transaction details: batches of the seed", () => {
       });
   });
 
-  it("pay people at accounts with right control digits under 9999, which no customer has", () => {
+  it("pay to valid accounts under 9999, which no customer has", () => {
     const own = new Set(world.accounts.map(({ bban }) => bban));
     for (const { account, inside } of batches) {
       const payees = inside.map(({ creditorAccount }) => creditorAccount?.bban ?? "");
@@ -98,7 +98,7 @@ describe("specification, Transaction details: batches of the seed", () => {
     }
   });
 
-  it("are paid to the same people, not the same wages, month by month", () => {
+  it("pay the same people each month, but different wages", () => {
     const paid = batches
       .filter(({ account }) => account.ownerName === "Havbris Sjømat AS")
       .map(({ inside }) => inside);
@@ -109,13 +109,13 @@ describe("specification, Transaction details: batches of the seed", () => {
     expect(new Set(first).size).toBe(paid.length);
   });
 
-  it("are the same the day after", () => {
+  it("are the same in the seed of the next day", () => {
     const month = ({ entries }: Lists) =>
       [...entries.values()].flat().filter(({ day }) => day > "2025-04-01");
     expect(month(worldOn("2026-03-03"))).toEqual(month(world));
   });
 
-  it("stay out of the rows that the balance is the sum of", () => {
+  it("keep their entries out of the rows that sum up to the balance", () => {
     for (const { id, booked } of world.accounts) {
       const rows = world.transactions.get(id) ?? [];
       expect(rows.some((row) => /-e\d{4}$/.test(row.id))).toBe(false);

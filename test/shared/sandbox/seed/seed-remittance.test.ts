@@ -10,8 +10,8 @@ const all = [...world.transactions.values()].flat();
 const wordOf = (owner: string, text: string) =>
   rowsOf(owner).filter((row) => row.remittanceInformationUnstructured?.startsWith(text));
 
-describe("specification, Transaction details: what the seed's rows say they are for", () => {
-  it("is told by every row in a message, in references, or in both", () => {
+describe("specification, Transaction details: the remittance information of the seed's rows", () => {
+  it("is a message, references, or both in every row", () => {
     const silent = all.filter(
       (row) =>
         !row.remittanceInformationUnstructured && !row.remittanceInformationStructuredArray?.length,
@@ -19,7 +19,7 @@ describe("specification, Transaction details: what the seed's rows say they are 
     expect(silent).toEqual([]);
   });
 
-  it("begins, where it has lines, with the message, and has two or three of at most 140 characters", () => {
+  it("has, if it has lines, two or three of at most 140 characters, the message first", () => {
     const inLines = all.filter((row) => row.remittanceInformationUnstructuredArray);
     expect(inLines.length).toBeGreaterThan(50);
     for (const row of inLines) {
@@ -30,7 +30,7 @@ describe("specification, Transaction details: what the seed's rows say they are 
     }
   });
 
-  it.each(seedCustomers.map(({ name }) => name))("has lines in a row of %s", (name) => {
+  it.each(seedCustomers.map(({ name }) => name))("has lines in at least one row of %s", (name) => {
     expect(rowsOf(name).some((row) => row.remittanceInformationUnstructuredArray)).toBe(true);
   });
 
@@ -54,13 +54,13 @@ describe("specification, Transaction details: what the seed's rows say they are 
         expect.stringMatching(/^Deres ref\. /),
       ],
     ],
-  ])("is for %s, %s: the lines %j", (owner, text, lines) => {
+  ])("of %s for %s has the lines %j", (owner, text, lines) => {
     const rows = wordOf(owner, text);
     expect(rows).not.toHaveLength(0);
     for (const row of rows) expect(row.remittanceInformationUnstructuredArray).toEqual(lines);
   });
 
-  it("is a KID alone where a bill has one", () => {
+  it("is only the KID if the bill has a KID", () => {
     const bills = rowsOf("Eirik Solvang").filter(
       ({ creditorName }) => creditorName === "Nordtele AS",
     );
@@ -73,7 +73,7 @@ describe("specification, Transaction details: what the seed's rows say they are 
     }
   });
 
-  it("names who gave a reference: ISO 11649, with right check digits, or the seller its invoice's", () => {
+  it("names the issuer of a reference: ISO for a valid ISO 11649 reference, the seller for an invoice", () => {
     const bought = wordOf("Tindre Design AS", "Illustrations EUR ");
     const sold = wordOf("Havbris Sjømat AS", "Invoice salmon EUR ");
     expect([bought.length > 0, sold.length > 0]).toEqual([true, true]);
@@ -90,7 +90,7 @@ describe("specification, Transaction details: what the seed's rows say they are 
     }
   });
 
-  it("comes with the contract that an export's currency is exchanged by, where there is one", () => {
+  it("of an export comes with the currency exchange's contract if the buyer has one", () => {
     const contracts = wordOf("Havbris Sjømat AS", "Invoice salmon EUR ").map((row) => [
       row.debtorName,
       row.currencyExchange?.contractIdentification,

@@ -46,7 +46,7 @@ describe.each(sampled(days, 3))("the seed of %s", (today) => {
   const cardRows = [...world.cardTransactions.values()].flat();
   const all = [...rows, ...cardRows];
 
-  it("has as many rows as promised, and some pending", () => {
+  it("has 150 to 200 rows in main accounts, 20 to 40 in others, and some pending ones", () => {
     const counts = world.accounts.map(({ id }) => world.transactions.get(id)?.length ?? 0);
     const bounds = [150, 20, 150, 20, 150, 20, 150, 20];
     counts.forEach((count, index) => {
@@ -58,7 +58,7 @@ describe.each(sampled(days, 3))("the seed of %s", (today) => {
     expect(all.filter(({ status }) => status === "pending").length).toBeGreaterThanOrEqual(8);
   });
 
-  it("adds up: what rows come to is what the balances say, and no account was ever overdrawn", () => {
+  it("has balances that are the sums of the rows, and no account was ever overdrawn", () => {
     for (const { id, booked: balance, available } of world.accounts) {
       const rows = world.transactions.get(id) ?? [];
       expect(sum(booked(rows))).toBe(balance);
@@ -77,17 +77,17 @@ describe.each(sampled(days, 3))("the seed of %s", (today) => {
     }
   });
 
-  it("leaves the first private customer between 40,000 and 90,000 NOK to try payments with", () => {
+  it("gives the first private customer's main account between 40,000 and 90,000 NOK", () => {
     expect(world.accounts[0]).toMatchObject({ currency: "NOK" });
     expect(world.accounts[0]?.available).toBeGreaterThan(40_000_00n);
     expect(world.accounts[0]?.available).toBeLessThan(90_000_00n);
   });
 
-  it("stands on banking days only", () => {
+  it("has rows on banking days only", () => {
     expect(all.filter(({ day }) => !isBankingDay(day))).toEqual([]);
   });
 
-  it("lies in the year that ends today, in order, each row by its id", () => {
+  it("has rows of the year until today, and pending ones up to four days later, sorted by id", () => {
     for (const rows of [...world.transactions.values(), ...world.cardTransactions.values()]) {
       const ids = rows.map(({ id }) => id);
       expect(ids).toEqual(ids.toSorted());
@@ -124,7 +124,7 @@ describe.each(sampled(days, 3))("the seed of %s", (today) => {
     expect(wrong).toEqual([]);
   });
 
-  it("shows both sides of what moves between a customer's accounts", () => {
+  it("has both rows of each transfer between a customer's accounts", () => {
     const byBban = new Map(world.accounts.map(({ bban, id }) => [bban, id]));
     const moved = rows.filter(
       ({ proprietaryBankTransactionCode }) => proprietaryBankTransactionCode === "OVERFØRING",
@@ -140,7 +140,7 @@ describe.each(sampled(days, 3))("the seed of %s", (today) => {
     }
   });
 
-  it("pays each card from its owner's main account", () => {
+  it("has the payment of each card in its owner's main account", () => {
     for (const card of world.cardAccounts) {
       const main = world.accounts.find(({ owner }) => owner === card.owner);
       const bills = (world.transactions.get(main?.id ?? "") ?? []).filter(

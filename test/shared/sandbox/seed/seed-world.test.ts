@@ -42,7 +42,7 @@ describe("specification, Sandbox seed data", () => {
     expect(foreign).toMatchObject([{ currency: "EUR", usage: "PRIV" }]);
   });
 
-  it("has a company that takes KIDs, and one that takes nothing without", () => {
+  it("has a company that accepts KIDs, and a company that requires them", () => {
     const agreed = world.accounts.flatMap(({ ownerName, kid }) =>
       kid ? [{ ownerName, kid }] : [],
     );
@@ -60,7 +60,7 @@ describe("specification, Sandbox seed data", () => {
       expect(kidFault(order(reference), tindre ?? {})).toBeUndefined();
   });
 
-  it("lets a company and one private customer act on all its accounts, and another only look", () => {
+  it("lets each company and one private customer act on its accounts; one more may only read an account", () => {
     for (const { id, owner, kind, engagements } of world.agreements) {
       const own = world.accounts.filter((account) => account.owner === owner);
       const acting = engagements.filter(({ roles }) => roles.includes("REGISTER"));
@@ -90,7 +90,7 @@ describe("specification, Sandbox seed data", () => {
     expect(sides.filter((side) => side?.iban && !isValidIBAN(side.iban))).toEqual([]);
   });
 
-  it("tells no two things by one id", () => {
+  it("has a different id for each customer, account, card, agreement and engagement", () => {
     const ids = [
       ...world.customers,
       ...world.accounts,
@@ -101,7 +101,7 @@ describe("specification, Sandbox seed data", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("has no two rows with one id, on all accounts and cards together (decision: importers)", () => {
+  it("has a different id for each row, over all accounts and cards (decision: importers)", () => {
     const { transactions, entries, cardTransactions } = world;
     const rows = [transactions, entries, cardTransactions].flatMap((each) => [...each.values()]);
     const ids = rows.flat().map(({ id }) => id);
@@ -109,7 +109,7 @@ describe("specification, Sandbox seed data", () => {
   });
 
   it.each(["2026-03-02", "2026-04-03", "2026-12-31"])(
-    "has two reserved purchases on each card, and none after today, %s (decision: importers)",
+    "has two reserved purchases on each card, none after today (%s) (decision: importers)",
     (today) => {
       for (const rows of worldOn(today).cardTransactions.values()) {
         expect(rows.filter(({ status }) => status === "pending")).toHaveLength(2);
@@ -118,7 +118,7 @@ describe("specification, Sandbox seed data", () => {
     },
   );
 
-  it("is the same whenever it is made for the same day", () => {
+  it("is always the same for the same day", () => {
     expect(worldOn("2026-03-02")).toEqual(world);
   });
 
@@ -130,7 +130,7 @@ describe("specification, Sandbox seed data", () => {
     expect([...other.entries.keys()]).toEqual(other.accounts.map(({ id }) => id));
   });
 
-  it("shows two days in a row the same purchases", () => {
+  it("has the same purchases if it is made a day later", () => {
     const next = worldOn("2026-03-03");
     const common = (year: Lists) =>
       rowsOf(year).filter(

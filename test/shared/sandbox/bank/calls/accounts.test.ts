@@ -35,7 +35,7 @@ const largest = 2 ** 31 - 1;
 const taken = "An account has this number, or had it before it was deleted.";
 
 describe("the creation of an account", () => {
-  it("answers an account with a made-up number and the usual values", () => {
+  it("returns an account with a made-up number and the default values", () => {
     const held = new HeldWorld();
     const callId = `00000007${randomUUID().slice(8)}`;
     const call = newAccount(eiriksId, {}, callId);
@@ -52,7 +52,7 @@ describe("the creation of an account", () => {
     expect(getAccount(held.world, id)).toMatchObject({ ownerName: "Eirik Solvang", usage: "PRIV" });
   });
 
-  it("answers an account with the wanted values", () => {
+  it("returns an account with the requested values", () => {
     const wanted = { bban: "95360573002", currency: "EUR", cashAccountType: "SVGS" } as const;
     const kid = { required: true, lengths: [7, 8], modulus: "MOD10" } as const;
     const more = { ...wanted, kid: { ...kid, lengths: [...kid.lengths] }, balance: -(2 ** 31) };
@@ -63,13 +63,13 @@ describe("the creation of an account", () => {
     expect(new HeldWorld().run(savings).product).toBe("Savings account");
   });
 
-  it("makes the account of a corporation an account of an organisation", () => {
+  it("gives the account of a corporation the usage ORGA", () => {
     const held = new HeldWorld();
     const { id } = held.run(newAccount(idOf("customer", havbris.nationalNumber)));
     expect(getAccount(held.world, id)).toMatchObject({ usage: "ORGA", ownerName: havbris.name });
   });
 
-  it("makes up a number that no account has or had", () => {
+  it("makes up a number that no account has or ever had", () => {
     const held = new HeldWorld();
     const callId = `00000007${randomUUID().slice(8)}`;
     const made = (call = randomUUID() as string) => held.run(newAccount(eiriksId, {}, call)).bban;
@@ -90,7 +90,7 @@ describe("the creation of an account", () => {
     expect(held.run(newAccount(eiriksId, {}, callId)).bban).toBe(tried[19]);
   });
 
-  it("gives a customer at most 500 accounts and cards (decision: sandbox data)", () => {
+  it("is refused if the customer has 500 accounts and cards (decision: sandbox data)", () => {
     const held = new HeldWorld();
     const { id } = held.run(newCustomer());
     for (let count = 0; count < 250; count += 1) {
@@ -113,7 +113,7 @@ describe("the creation of an account", () => {
 });
 
 describe("the list of accounts", () => {
-  it("lists the accounts by customer and id, each as it is returned alone", () => {
+  it("is sorted by customer and id, and shows each account as a single read does", () => {
     const { rows, next } = listAccounts(seededWorld, {}, shown);
     const places = rows.map(({ customerId: owner, id }) => `${owner}#${id}`);
     expect(places).toEqual(places.toSorted());
@@ -121,7 +121,7 @@ describe("the list of accounts", () => {
     expect([rows.length, next]).toEqual([seededWorld.accounts.size, undefined]);
   });
 
-  it("continues beyond 4 MB after its last account (decision: Sandbox lists)", () => {
+  it("continues after its last account in a second answer if it exceeds 4 MB (decision: Sandbox lists)", () => {
     const show = ({ id }: Account) => ({ id, text: "x".repeat(900_000) });
     const first = listAccounts(seededWorld, {}, { ...asItIs, show });
     const rest = listAccounts(seededWorld, queryOf(first), { ...asItIs, show });
@@ -130,7 +130,7 @@ describe("the list of accounts", () => {
     expect([...first.rows, ...rest.rows].map(({ id }) => id)).toEqual(whole);
   });
 
-  it("fits into one answer if its rows have 4,000,000 bytes, and not with one byte more (decision: Sandbox lists)", () => {
+  it("fits into one answer with 4,000,000 bytes, but not with one byte more (decision: Sandbox lists)", () => {
     const last = listAccounts(seededWorld, {}, shown).rows.at(-1)?.id;
     // A row has two quotes around its text, and a comma.
     const textOf = (bytes: number) => "x".repeat(bytes - 3);
@@ -142,7 +142,7 @@ describe("the list of accounts", () => {
     expect(listed(500_001).next).toBeDefined();
   });
 
-  it("has no account that is unknown", () => {
+  it("refuses a single read of an unknown account", () => {
     expect(() => getAccount(seededWorld, nobody)).toThrow(
       expect.objectContaining({ code: "RESOURCE_UNKNOWN", details: { path: "mockAccountId" } }),
     );
@@ -151,7 +151,7 @@ describe("the list of accounts", () => {
 
 describe("the balances of an account", () => {
   it.each([
-    ["both, if only the booked one is given", { booked: 5_000 }, 5_000],
+    ["both, if only the booked balance is given", { booked: 5_000 }, 5_000],
     ["each as it is given", { booked: 5_000, available: 20_000 }, 20_000],
     ["negative ones", { booked: -1, available: -2 }, -2],
   ])("are set: %s", (_, wanted, available) => {
@@ -166,7 +166,7 @@ describe("the balances of an account", () => {
     expect(sandboxAccount(getAccount(held.world, id))).toEqual(answer);
   });
 
-  it("keep the money that is held for payments if only the booked one is given", () => {
+  it("keep the money held for payments if only the booked balance is given", () => {
     const held = new HeldWorld();
     held.pay(singleOrder(numberOf(eirik)));
     const { booked, available, rows } = getAccount(held.world, eiriksMain);
@@ -176,7 +176,7 @@ describe("the balances of an account", () => {
     expect(getAccount(held.world, eiriksMain).rows).toBe(rows);
   });
 
-  it("are both set if only one of them differs", () => {
+  it("are both set if only one of them is new", () => {
     const held = new HeldWorld();
     const { id } = held.run(newAccount(eiriksId, { balance: 100 }));
     for (const wanted of [
@@ -196,7 +196,7 @@ describe("the balances of an account", () => {
     expect(held.world).toBe(before);
   });
 
-  it("are refused if the available one would not fit into 32 bits", () => {
+  it("are refused if the available balance would not fit into 32 bits", () => {
     const held = new HeldWorld();
     const { id } = held.run(newAccount(eiriksId));
     held.run(setBalances(id, { booked: 0, available: 1 }));

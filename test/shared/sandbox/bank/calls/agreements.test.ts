@@ -32,7 +32,7 @@ const owner = idOf("customer", tindre.nationalNumber);
 const eiriksAgreement = idOf("agreement", eirik.nationalNumber);
 
 describe("the creation of an agreement (specification, Sandbox customer, create)", () => {
-  it("answers the agreement of a corporation under the id of its call", () => {
+  it("returns the agreement of a corporation under the id of the call", () => {
     const held = new HeldWorld();
     const id = randomUUID();
     const call = createAgreement({ name: "Avtale Én", owner }, id);
@@ -55,7 +55,7 @@ describe("the creation of an agreement (specification, Sandbox customer, create)
 });
 
 describe("the list of agreements", () => {
-  it("lists the agreements of all customers by id, each as it is returned alone", () => {
+  it("has the agreements of all customers by id, and shows each as a single read does", () => {
     const { rows, next } = listAgreements<Agreement>(seededWorld, {}, asItIs);
     const names = rows.map(({ name }) => name).sort();
     expect(names).toEqual([
@@ -70,7 +70,7 @@ describe("the list of agreements", () => {
     expect(next).toBeUndefined();
   });
 
-  it("continues beyond 4 MB after its last agreement (decision: Sandbox lists)", () => {
+  it("continues after its last agreement in a second answer if it exceeds 4 MB (decision: Sandbox lists)", () => {
     const show = ({ id }: { id: string }) => ({ id, text: "x".repeat(1_500_000) });
     const first = listAgreements(seededWorld, {}, { ...asItIs, show });
     const rest = listAgreements(seededWorld, queryOf(first), { ...asItIs, show });
@@ -79,7 +79,7 @@ describe("the list of agreements", () => {
     expect(ids).toEqual([...seededWorld.agreements.keys()].sort());
   });
 
-  it("has no agreement that is unknown", () => {
+  it("refuses a single read of an unknown agreement", () => {
     expect(() => getAgreement(seededWorld, nobody)).toThrow(
       expect.objectContaining({ code: "RESOURCE_UNKNOWN", details: { path: "agreementId" } }),
     );
@@ -87,7 +87,7 @@ describe("the list of agreements", () => {
 });
 
 describe("the creation of an engagement", () => {
-  it("answers the engagement of a person for an account, and adds it last", () => {
+  it("returns the person's engagement for an account, and adds it as the last one", () => {
     const held = new HeldWorld();
     const { person, company, agreement, engagement } = makeCorporation(held);
     const account = held.run(newAccount(company.id)).id;
@@ -112,7 +112,7 @@ describe("the creation of an engagement", () => {
   });
 
   it.each([[["VIEW"] as const], [["REGISTER"] as const]])(
-    "lets a person with only the role %j act on nothing",
+    "gives a person with only the role %j no account to pay from",
     (roles) => {
       const held = new HeldWorld();
       const { person } = makeCorporation(held, roles);
@@ -171,7 +171,7 @@ describe("the creation of an engagement", () => {
 });
 
 describe("the deletion of an engagement", () => {
-  it("ends what the person does for the corporation at once, until a new engagement", () => {
+  it("ends the person's access to the corporation at once, until a new engagement is created", () => {
     const held = new HeldWorld();
     const { person, agreement, account, engagement } = makeCorporation(held);
     const actsOn = () => contextsOf(held.world, person.id).slice(1);

@@ -38,7 +38,7 @@ const largest = 2 ** 31 - 1;
 const unknown = "There is no such resource in this sandbox.";
 
 describe("the creation of a card account", () => {
-  it("answers a card account with a made-up number and the usual values", () => {
+  it("returns a card account with a made-up number and the default values", () => {
     const held = new HeldWorld();
     const id = `00001184${randomUUID().slice(8)}`;
     const call = newCard(eiriksId, {}, id);
@@ -54,7 +54,7 @@ describe("the creation of a card account", () => {
     expect(sandboxCard(getCard(held.world, id))).toEqual(answer);
   });
 
-  it("answers a card account with the wanted values", () => {
+  it("returns a card account with the requested values", () => {
     const wanted = { maskedPan: "411111******1111", currency: "EUR", creditLimit: 100 } as const;
     const answer = answerOf(new HeldWorld(), newCard(eiriksId, { ...wanted, balance: -40 }));
     expect(answer).toMatchObject({ ...wanted, balances: { booked: -40, available: 60 } });
@@ -71,7 +71,7 @@ describe("the creation of a card account", () => {
 });
 
 describe("the list of card accounts", () => {
-  it("lists the card accounts by customer and id, each as it is returned alone", () => {
+  it("is sorted by customer and id, and shows each card account as a single read does", () => {
     const held = new HeldWorld(seededWorld);
     const ids = [eirik, ingrid].map(
       ({ nationalNumber }) => held.run(newCard(idOf("customer", nationalNumber))).id,
@@ -84,7 +84,7 @@ describe("the list of card accounts", () => {
     expect([rows.length, next]).toEqual([held.world.cards.size, undefined]);
   });
 
-  it("continues beyond 4 MB after its last card account (decision: Sandbox lists)", () => {
+  it("continues after its last card account in a second answer if it exceeds 4 MB (decision: Sandbox lists)", () => {
     const held = new HeldWorld();
     for (let count = 0; count < 3; count += 1) held.run(newCard(eiriksId));
     const large = { ...asItIs, show: ({ id }: Card) => ({ id, text: "x".repeat(1_500_000) }) };
@@ -94,7 +94,7 @@ describe("the list of card accounts", () => {
     expect([first.rows.length, ids]).toEqual([2, [...held.world.cards.keys()].sort()]);
   });
 
-  it("has no card account that is unknown", () => {
+  it("refuses a single read of an unknown card account", () => {
     expect(() => getCard(seededWorld, nobody)).toThrow(
       expect.objectContaining({ code: "RESOURCE_UNKNOWN", details: { path: "mockCardAccountId" } }),
     );
@@ -120,7 +120,7 @@ describe("the balances of a card account", () => {
     expect(held.world).toBe(before);
   });
 
-  it("are both set if only one of them differs", () => {
+  it("are both set if only one of them is new", () => {
     const held = new HeldWorld();
     const { id } = held.run(newCard(eiriksId));
     for (const wanted of [
@@ -150,7 +150,7 @@ function opened() {
 }
 
 describe("the posting of card transactions (specification, Create sandbox card account transactions)", () => {
-  it("answers its instant and the card's number, from which the posted rows follow", () => {
+  it("returns its instant and the card's number, from which the posted rows can be computed", () => {
     const { held, cardId, maskedPan } = opened();
     const [callId, items] = [
       randomUUID(),
@@ -179,12 +179,12 @@ describe("the posting of card transactions (specification, Create sandbox card a
     expect(ids).toEqual(["2026-01-05", "2026-02-26"]);
   });
 
-  it("takes the dates of today", () => {
+  it("accepts transactions with today's dates", () => {
     const { held, post } = opened();
     held.run(post([{ bookingDate: "2026-03-02", transactionDate: "2026-03-02" }]));
   });
 
-  it("uses each of a thousand ids on this card only", () => {
+  it("accepts a thousand ids that other cards have as well, but no id twice on one card", () => {
     const { held, cardId, post } = opened();
     held.run(post(Array.from({ length: 1000 }, (_, id) => ({ cardTransactionId: `${id}` }))));
     expect(getCard(held.world, cardId).rows.booked).toHaveLength(1000);
@@ -264,13 +264,13 @@ describe("the list of a card's transactions (specification, List sandbox card ac
     expect(others).toEqual({ maskedPan, next: undefined });
   });
 
-  it("lists only what was posted, and nothing of the seed", () => {
+  it("has only posted transactions, and none of the seed", () => {
     const seeded = idOf("card-account", eirik.card?.maskedPan ?? "");
     expect(getCard(held.world, seeded).rows.booked).not.toEqual([]);
     expect(list({}, seeded).rows).toEqual([]);
   });
 
-  it("continues beyond 4 MB after its last transaction (decision: Sandbox lists)", () => {
+  it("continues after its last transaction in a second answer if it exceeds 4 MB (decision: Sandbox lists)", () => {
     const large = { ...asItIs, show: ({ id }: CardRow) => id.padEnd(1_900_000) };
     const query = { bookingStatus: "both", offset: 0 } as const;
     const first = listCardTransactions(held.world, cardId, query, large);
@@ -280,7 +280,7 @@ describe("the list of a card's transactions (specification, List sandbox card ac
     expect([...first.rows, ...rest.rows].map((id) => id.trim())).toEqual(["t4", "t3", "t2", "t1"]);
   });
 
-  it("is refused for an unknown card account, and first if its first day is after its last one", () => {
+  it("is refused for an unknown card account, but before that for a first day after the last day", () => {
     expect(() => list({}, nobody)).toThrow(
       expect.objectContaining({ code: "RESOURCE_UNKNOWN", details: { path: "mockCardAccountId" } }),
     );

@@ -45,7 +45,7 @@ type Owned = Pick<ReturnType<typeof getCustomer>, "agreements" | "holdings">;
 const shown = { ...asItIs, show: (customer: Customer, owned: Owned) => ({ customer, ...owned }) };
 
 describe("the creation of a customer (specification, Sandbox customer)", () => {
-  it("answers the customer under the id of its call", () => {
+  it("returns the customer under the id of the call", () => {
     const held = new HeldWorld();
     const id = randomUUID();
     const wanted = { customerNumber: "A_1-b", name: "Nora Vik", type: "PRIVATE" } as const;
@@ -70,7 +70,7 @@ describe("the creation of a customer (specification, Sandbox customer)", () => {
     expect(getCustomer(held.world, company.id).agreements).toEqual([]);
   });
 
-  it("makes a synthetic customer number the national number, and otherwise finds a free one", () => {
+  it("takes a synthetic customer number as the national number, and otherwise finds a free national number", () => {
     const held = new HeldWorld();
     const numberIn = (id: string) => getCustomer(held.world, id).customer.nationalNumber;
     const own = held.run(newCustomer({ customerNumber: syntheticNumber(7) }));
@@ -103,7 +103,7 @@ describe("the creation of a customer (specification, Sandbox customer)", () => {
 });
 
 describe("the deletion of a customer", () => {
-  it("deletes the customer with all that is its own", () => {
+  it("deletes the customer with their agreements, accounts and cards", () => {
     const held = new HeldWorld();
     const before = held.world;
     const { id } = held.run(newCustomer());
@@ -131,7 +131,7 @@ describe("the deletion of a customer", () => {
       expect(get).toThrow(expect.objectContaining({ code: "RESOURCE_UNKNOWN" }));
   });
 
-  it("keeps the numbers of its accounts taken", () => {
+  it("keeps the numbers of the customer's accounts taken", () => {
     const held = new HeldWorld();
     const { id } = held.run(newCustomer());
     const { bban } = held.run(newAccount(id));
@@ -140,7 +140,7 @@ describe("the deletion of a customer", () => {
     expectRefused(held, newAccount(eiriksId, { bban }), ["CONFLICT", "bban"]);
   });
 
-  it("frees the customer's numbers", () => {
+  it("frees the customer number for a new customer", () => {
     const held = new HeldWorld();
     const { id, customerNumber } = held.run(newCustomer());
     held.run(deleteCustomer(id));
@@ -148,7 +148,7 @@ describe("the deletion of a customer", () => {
     expect(next.id).not.toBe(id);
   });
 
-  it("ends the customer's engagements, and leaves the corporation the others", () => {
+  it("ends the customer's engagements, and keeps the corporation's engagements with others", () => {
     const held = new HeldWorld();
     const { person, agreement, account } = makeCorporation(held);
     const other = held.run(newCustomer());
@@ -169,7 +169,7 @@ describe("the deletion of a customer", () => {
     expect(corporations()).toEqual([]);
   });
 
-  it("keeps as the same values the parts of the world that it does not change", () => {
+  it("leaves the parts of the world that it does not change as the same objects", () => {
     const held = new HeldWorld();
     const { id } = held.run(newCustomer({ type: "CORPORATE" }));
     const before = held.world;
@@ -178,7 +178,7 @@ describe("the deletion of a customer", () => {
     for (const part of parts) expect(held.world[part]).toBe(before[part]);
   });
 
-  it("lets each waiting order of its accounts be rejected when it is due", () => {
+  it("makes the customer's waiting orders be rejected when they are due", () => {
     const held = new HeldWorld();
     const debtor = numberOf(eirik);
     const requestedDate = "2026-03-05";
@@ -202,7 +202,7 @@ describe("the deletion of a customer", () => {
     expect(held.account(ingrid.accounts[0].bban)).toEqual(before);
   });
 
-  it("rejects an order whose creditor was deleted", () => {
+  it("makes an order to the deleted customer be rejected, and frees its held money", () => {
     const held = new HeldWorld();
     const order = singleOrder(numberOf(eirik), { transfer: transferTo(numberOf(havbris)) });
     const { available } = held.account(eirik.accounts[0].bban);
@@ -224,7 +224,7 @@ describe("the deletion of a customer", () => {
 });
 
 describe("the list of customers (specification, List sandbox customers)", () => {
-  it("lists the seed customers by id, each as it is returned alone", () => {
+  it("has the seed customers by id, and shows each as a single read does", () => {
     const { rows, next } = listCustomers(seededWorld, all, shown);
     expect(next).toBeUndefined();
     const ids = rows.map(({ customer }) => customer.id);
@@ -232,7 +232,7 @@ describe("the list of customers (specification, List sandbox customers)", () => 
     expect(rows).toEqual(ids.map((id) => getCustomer(seededWorld, id)));
   });
 
-  it("returns a customer's agreements, accounts and cards", () => {
+  it("shows a customer's agreements, accounts and cards", () => {
     const { agreements, holdings } = getCustomer(seededWorld, eiriksId);
     expect(agreements).toMatchObject([{ owner: eiriksId, kind: "PRIVATE" }]);
     expect(holdings.map(({ kind }) => kind).sort()).toEqual(["account", "account", "card"]);
@@ -251,7 +251,7 @@ describe("the list of customers (specification, List sandbox customers)", () => 
     expect(Math.max(...whole.map((each) => each[left].length))).toBeGreaterThan(0);
   });
 
-  it("continues beyond 4 MB after its last customer, with the same query (decision: Sandbox lists)", () => {
+  it("continues after its last customer with the same query if it exceeds 4 MB (decision: Sandbox lists)", () => {
     const held = new HeldWorld();
     const query = { ...all, withAccounts: false };
     const large = { ...shown, show: ({ id }: Customer) => `${id}${"x".repeat(1_500_000)}` };
@@ -267,7 +267,7 @@ describe("the list of customers (specification, List sandbox customers)", () => 
     expect(rest.next).toBeUndefined();
   });
 
-  it("has no customer that is unknown", () => {
+  it("refuses a single read of an unknown customer", () => {
     expect(() => getCustomer(seededWorld, nobody)).toThrow(
       expect.objectContaining({ code: "RESOURCE_UNKNOWN", details: { path: "customerId" } }),
     );

@@ -66,16 +66,16 @@ const on = (held: HeldWorld, date: string) => held.passTo(`${date}T09:00:00Z`);
 
 describe("the cancellation of an order in the net bank (specification, Payment status)", () => {
   it.each<[string, () => Order, string]>([
-    ["a single order for today, and releases its money", () => singleOrder(debtor), "ACSP"],
+    ["a single order for today", () => singleOrder(debtor), "ACSP"],
     ["a waiting single order", waiting, "ACTC"],
     [
-      "one whose day the bank has moved",
+      "an order that the bank has moved to a banking day",
       () => singleOrder(debtor, { requestedDate: "2026-03-08" }),
       "ACWC",
     ],
     ["a standing order", standing, "ACTC"],
     ["a bulk", bulk, "ACTC"],
-  ])("cancels %s, which is never executed", (_, order, state) => {
+  ])("cancels %s, so that it is never executed", (_, order, state) => {
     const { held, order: made, before } = having(order());
     const waited = held.state(made);
     expect(waited.status).toBe(state);
@@ -93,7 +93,7 @@ describe("the cancellation of an order in the net bank (specification, Payment s
     expect(held.account(bban)).toEqual(before);
   });
 
-  it("names the agreement of a corporation's order in the audit trail", () => {
+  it("is audited with the agreement of a corporation's order, as is a move", () => {
     const held = new HeldWorld();
     const by = asking(eirik, havbris);
     const order = singleOrder(numberOf(havbris), { requestedDate: day });
@@ -110,7 +110,7 @@ describe("the cancellation of an order in the net bank (specification, Payment s
     expect(held.state(order).status).toBe("CANC");
   });
 
-  it("reads the id of a payment in capitals too", () => {
+  it("accepts the id of a payment in capitals", () => {
     const { held, order } = having(waiting());
     held.run(cancelInNetBank(order.id.toUpperCase()));
     expect(held.state(order).status).toBe("CANC");
@@ -150,7 +150,7 @@ describe("the move of an order in the net bank (specification, Payment status)",
     ["earlier", "2026-03-04", "2026-03-04"],
     ["to a day that is no banking day", "2026-03-14", "2026-03-16"],
     ["as far as possible", "2027-03-02", "2027-03-02"],
-  ])("moves an order %s, which is executed then and not before", (_, asked, day) => {
+  ])("moves an order %s, and it is executed on the new day, not before", (_, asked, day) => {
     const { held, order, before } = having(waiting());
     const waited = held.state(order);
     const call = move(order, asked);
@@ -170,7 +170,7 @@ describe("the move of an order in the net bank (specification, Payment status)",
     expect(booked(held, order)).toEqual([["20260310", day, day, -1000n]]);
   });
 
-  it("keeps the id that the order's row had from the beginning, however often the order is moved", () => {
+  it("keeps the first day in the id of the order's row, however often the order is moved", () => {
     const { held, order } = having(waiting());
     for (const to of ["2026-03-12", "2026-03-04", "2026-03-17"]) held.run(move(order, to));
     expect(held.order(order)).toMatchObject({ shownDate: day, date: "2026-03-17" });
@@ -178,13 +178,13 @@ describe("the move of an order in the net bank (specification, Payment status)",
     expect(booked(held, order)).toEqual([["20260310", "2026-03-17", "2026-03-17", -1000n]]);
   });
 
-  it("keeps the day from which the bank has moved the order before", () => {
+  it("keeps the day from which the bank had moved the order", () => {
     const { held, order } = having(singleOrder(debtor, { requestedDate: "2026-03-08" }));
     held.run(move(order, "2026-03-12"));
     expect(held.state(order)).toMatchObject({ movedFrom: "2026-03-08", date: "2026-03-12" });
   });
 
-  it("executes an order now if it is moved to today, and still lets it be cancelled before", () => {
+  it("to today makes the order ACSP, which can be cancelled until it is executed", () => {
     const { held, order, before } = having(waiting());
     const today = move(order, "2026-03-02");
     expect(callEventOf(held, today)).toMatchObject({ before: "ACTC", after: "ACSP" });
@@ -200,7 +200,7 @@ describe("the move of an order in the net bank (specification, Payment status)",
     expect(booked(held, order)).toMatchObject([["20260310", "2026-03-02", "2026-03-02", -1000n]]);
   });
 
-  it("moves a bulk", () => {
+  it("moves a bulk, which is executed on the new day", () => {
     const { held, order } = having(bulk());
     held.run(move(order, "2026-03-12"));
     on(held, "2026-03-11");
@@ -209,7 +209,7 @@ describe("the move of an order in the net bank (specification, Payment status)",
     expect(held.state(order).status).toBe("ACSC");
   });
 
-  it("lets a clock that passes the old day execute nothing", () => {
+  it("prevents the order's execution when the sandbox's clock passes the old day", () => {
     const { held, order } = having(waiting());
     held.run(move(order, "2026-03-20"));
     held.run(moveClock(10 * 86_400_000));
@@ -222,7 +222,7 @@ describe("the move of an order in the net bank (specification, Payment status)",
   const cannot = (state: string) =>
     conflict(`A payment that is ${state} cannot be moved to another day.`);
   it.each([
-    ["is on its way", (held: HeldWorld) => paid(held, singleOrder(debtor)), cannot("ACSP")],
+    ["is in execution", (held: HeldWorld) => paid(held, singleOrder(debtor)), cannot("ACSP")],
     ["has a day that has come", (held: HeldWorld) => dayHasCome(held), cannot("ACSP")],
     ["is cancelled", (held: HeldWorld) => cancelled(held).id, cannot("CANC")],
     ["has a barred id", (held: HeldWorld) => barred(held), cannot("CANC")],
@@ -249,7 +249,7 @@ describe("the move of an order in the net bank (specification, Payment status)",
     expectRefused(held, move(order, to), ["EXECUTION_DATE_INVALID", "executionDate", text]);
   });
 
-  it("is refused for a payment without an order, with the status that the payment has", () => {
+  it("is refused for a payment without an order, and names the payment's status", () => {
     const call = (statusWithoutOrder: string | undefined) =>
       moveInNetBank({ paymentId: randomUUID(), day: "2026-03-11", statusWithoutOrder });
     const held = new HeldWorld();
@@ -260,7 +260,7 @@ describe("the move of an order in the net bank (specification, Payment status)",
 });
 
 describe("a payment block of an account (specification, Consent)", () => {
-  it("stops payments from the account, which can be read as before, until it is removed", () => {
+  it("stops payments from the account until it is removed, but the account can be read", () => {
     const held = new HeldWorld();
     const open = held.account(bban);
     const call = blockPayments(accountId, true);
@@ -295,7 +295,7 @@ describe("a payment block of an account (specification, Consent)", () => {
     expect(held.account(bban)).toEqual({ ...before, blocked: true });
   });
 
-  it.each([true, false])("changes nothing if it is %s already", (blocked) => {
+  it.each([true, false])("changes nothing if it is set to %s already", (blocked) => {
     const held = new HeldWorld();
     held.run(blockPayments(accountId, blocked));
     const before = held.world;

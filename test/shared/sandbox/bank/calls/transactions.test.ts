@@ -52,7 +52,7 @@ function opened() {
 }
 
 describe("the posting of transactions (specification, Sandbox account transaction)", () => {
-  it("answers its instant, from which the posted rows follow", () => {
+  it("returns its instant, from which the posted rows can be computed", () => {
     const { held, accountId, post, listed } = opened();
     const callId = randomUUID();
     const changes = [{ amount: 1 }, { amount: 2, creditorName: "Nordlys Kaffe AS" }];
@@ -71,13 +71,13 @@ describe("the posting of transactions (specification, Sandbox account transactio
     });
   });
 
-  it("leaves the balances as they are, because it writes history", () => {
+  it("does not change the balances", () => {
     const { held, accountId, post } = opened();
     held.run(post([{}]));
     expect(held.world.accounts.get(accountId)).toMatchObject({ booked: 0n, available: 0n });
   });
 
-  it("adds a thousand at once in their order, among the rows of their days", () => {
+  it("adds a thousand transactions at once in their order, among the rows of their days", () => {
     const { held, post, listed } = opened();
     held.run(post([{ amount: -1, bookingDate: "2026-01-05", valueDate: "2026-01-05" }]));
     const many = Array.from({ length: 1000 }, (_, index) => ({ amount: index + 1 }));
@@ -86,7 +86,7 @@ describe("the posting of transactions (specification, Sandbox account transactio
     expect(amounts(listed()).toReversed()).toEqual([-1, -2, ...many.map(({ amount }) => amount)]);
   });
 
-  it("takes dates of today by the sandbox's clock", () => {
+  it("accepts today's dates by the sandbox's clock", () => {
     const { held, post, listed } = opened();
     held.edit(() => ({ clockOffset: 86_400_000 }));
     held.run(post([{ bookingDate: "2026-03-03", valueDate: "2026-03-03" }]));
@@ -156,7 +156,7 @@ describe("the list of an account's transactions (specification, List sandbox acc
     expect(amounts(listed(query))).toEqual(expected);
   });
 
-  it("lists those after a position, also if its row is not in the range", () => {
+  it("has the rows after a position, also if the position's row is not in the range", () => {
     const [fifth, fourth, third] = listed();
     const behind = (row: { id: string } | undefined) => ({ after: row?.id ?? "" });
     expect(amounts(listed(behind(fourth)))).toEqual([3, 2, 1]);
@@ -166,12 +166,12 @@ describe("the list of an account's transactions (specification, List sandbox acc
     expect(amounts(listed({ after: "20260106-99999999" }))).toEqual([3, 2, 1]);
   });
 
-  it("lists each as it is returned alone", () => {
+  it("shows each transaction as a single read does", () => {
     for (const row of listed())
       expect(sandboxTransaction(getTransaction(held.world, accountId, row.id))).toEqual(row);
   });
 
-  it("continues beyond 4 MB without a gap or a repetition, with the rest of its limit (decision: Sandbox lists)", () => {
+  it("continues beyond 4 MB without a gap or repetition, up to its limit (decision: Sandbox lists)", () => {
     const long = opened();
     const many = Array.from({ length: 14 }, (_, index) => ({ amount: index + 1 }));
     long.held.run(long.post(many));
@@ -193,7 +193,7 @@ describe("the list of an account's transactions (specification, List sandbox acc
     expect(found).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
   });
 
-  it("lists what payments have produced, on both sides, once they are booked", () => {
+  it("shows the rows of booked payments on both accounts", () => {
     const paying = new HeldWorld();
     const creditorName = "Produced";
     const transfer = transferTo(numberOf(havbris), { creditorName });
@@ -207,7 +207,7 @@ describe("the list of an account's transactions (specification, List sandbox acc
     expect(amounts([eiriksMain, havbrisMain].flatMap(produced))).toEqual([-1000, 1000]);
   });
 
-  it("is refused if its first day is after its last one, also for an unknown account", () => {
+  it("is refused if its first day is after its last day, also for an unknown account", () => {
     const query = { ...whole, fromDate: "2026-02-02", toDate: "2026-02-01" };
     const refused = { code: "FORMAT_ERROR", details: { path: "fromDate" } };
     for (const id of [accountId, nobody])

@@ -75,7 +75,7 @@ const everyStep = (see: (step: Walked) => void) =>
     { numRuns: sized(40, 1500) },
   );
 
-describe("a world, after any walk of calls", () => {
+describe("a world after random sandbox calls", () => {
   it.each(invariants)("%s", (_, wrongIn) => {
     everyStep((step) => {
       const wrong = wrongIn(step);
@@ -83,7 +83,7 @@ describe("a world, after any walk of calls", () => {
     });
   });
 
-  it("is made by the patch of its last step, over JSON", () => {
+  it("equals the world before a call with the call's patch applied, after JSON and back", () => {
     everyStep(({ before, world }) => {
       if (world === before) return;
       const patch: Patch = JSON.parse(JSON.stringify(patchOf(before, world)));
@@ -91,7 +91,7 @@ describe("a world, after any walk of calls", () => {
     });
   });
 
-  it("has met each kind of call, done and refused", () => {
+  it("has seen each kind of call succeed and be refused", () => {
     const [done, refused] = [new Set<string>(), new Set<string>()];
     const see = ({ isRefused, act }: Walked) => void (isRefused ? refused : done).add(act);
     // The same walks each time, because random ones could miss a rare case.

@@ -17,7 +17,7 @@ const from = (startDate: string, endDate?: string): Order =>
 const on = (requestedDate?: string): Order =>
   singleOrder(elsewhere, requestedDate ? { requestedDate } : {});
 
-describe("the day of an order whose PSU is shown it a day later (decision: execution date)", () => {
+describe("the day of an order that is quoted later than it was made (decision: execution date)", () => {
   // The days are Monday 2, Friday 6 and Saturday 7 March.
   // biome-ignore format: one day per line, so that it reads as a table
   it.each<[string, Order, string, object]>([
@@ -28,8 +28,8 @@ describe("the day of an order whose PSU is shown it a day later (decision: execu
     ["of a bulk of yesterday", bulkOrder(elsewhere, [transferTo(elsewhere)], { requestedDate: "2026-03-05" }), "2026-03-06", { date: "2026-03-06" }],
     ["of the day before yesterday", on("2026-03-04"), "2026-03-06", { reason: "date", path: "requestedDate", earliest: "2026-03-06" }],
     ["of a standing order that began yesterday", from("2026-03-05", "2026-03-06"), "2026-03-06", { date: "2026-03-06", nextDates: ["2026-03-06"] }],
-    ["of one that ended yesterday", from("2026-03-05", "2026-03-05"), "2026-03-06", { reason: "date", path: "schedule.endDate", earliest: "2026-03-06" }],
-    ["of one whose first day has moved to today", from("2026-03-08", "2026-03-09"), "2026-03-09", { date: "2026-03-09", movedFrom: "2026-03-08", nextDates: ["2026-03-09"] }],
+    ["of a standing order that ended yesterday", from("2026-03-05", "2026-03-05"), "2026-03-06", { reason: "date", path: "schedule.endDate", earliest: "2026-03-06" }],
+    ["of a standing order whose first day has moved to today", from("2026-03-08", "2026-03-09"), "2026-03-09", { date: "2026-03-09", movedFrom: "2026-03-08", nextDates: ["2026-03-09"] }],
   ])("%s", (_, order, today, expected) => {
     expect(dayOf(order, new Date(`${today}T10:00:00Z`))).toEqual(expected);
   });
@@ -37,13 +37,16 @@ describe("the day of an order whose PSU is shown it a day later (decision: execu
   it.each([
     ["yesterday", "2026-03-06"],
     ["today", "2026-03-07"],
-  ])("is today, whatever day that is, where it is made at once and asked for %s", (_, asked) => {
-    const now = new Date("2026-03-07T10:00:00Z");
-    expect(dayOf(on(asked), now, { instant: true })).toEqual({ date: "2026-03-07" });
-  });
+  ])(
+    "is today, even on a Saturday, for an instant payment that was requested for %s",
+    (_, asked) => {
+      const now = new Date("2026-03-07T10:00:00Z");
+      expect(dayOf(on(asked), now, { instant: true })).toEqual({ date: "2026-03-07" });
+    },
+  );
 });
 
-it("refuses an order in a currency without a rate (decision: currencies)", () => {
+it("an order in a currency without a rate is refused (decision: currencies)", () => {
   const rates = { quotationDate: "2026-03-02", nok: { NOK: "1" } };
   const transfer = transferTo(elsewhere, { amount: { amount: "1.00", currency: "EUR" } });
   expect(

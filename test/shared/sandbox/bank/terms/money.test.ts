@@ -26,7 +26,7 @@ describe("the money of a quote (decision: currencies)", () => {
     return account;
   };
 
-  it("is what the fees price, of any product in any currency", () => {
+  it("equals the price by the fee table, for any currency and creditor", () => {
     const currencies = fc.constantFrom(...Currency.options);
     const products = fc.constantFrom("cross-border-credit-transfers", "sepa-credit-transfers");
     const holds = (product: string, to: string, sent: bigint, of: Currency, paid: Currency) => {

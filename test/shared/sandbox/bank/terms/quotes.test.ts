@@ -34,7 +34,7 @@ function quoted(order: Order, { now = monday, scenario, by = asking() }: More = 
 }
 
 describe("a quote (port: check)", () => {
-  it("names the account and its owner, costs, the day, and holds until the day ends in Oslo", () => {
+  it("has the account, its owner, the costs and the day, and is valid until the day ends in Oslo", () => {
     expect(quoted(singleOrder(everyday))).toEqual({
       terms: {
         debtorAccountId: eiriksMain,
@@ -48,13 +48,13 @@ describe("a quote (port: check)", () => {
     });
   });
 
-  it("goes by the sandbox's clock", () => {
+  it("has its day and its end by the clock of the sandbox", () => {
     const now = new Date("2026-07-01T22:30:00Z");
     const { terms, until } = quoted(singleOrder(everyday), { now });
     expect([terms.date, until]).toEqual(["2026-07-02", "2026-07-02T22:00:00.000Z"]);
   });
 
-  it("tells the first five days of a standing order, and the day it names first where that moves", () => {
+  it("has the first five days of a standing order, and the original first day if it has moved", () => {
     const schedule = { startDate: "2026-03-07", frequency: "Weekly" } as const;
     expect(quoted(standingOrder(everyday, { schedule })).terms).toMatchObject({
       date: "2026-03-09",
@@ -63,7 +63,7 @@ describe("a quote (port: check)", () => {
     });
   });
 
-  it("sums up a bulk", () => {
+  it("has the sum of the transfers of a bulk", () => {
     const transfers = ["1.01", "2.02", "3.03"].map((amount) =>
       transferTo(numberOf(ingrid), { amount: { amount, currency: "NOK" } }),
     );
@@ -73,7 +73,7 @@ describe("a quote (port: check)", () => {
     });
   });
 
-  it("is made of an account under an agreement, for who may act there", () => {
+  it("is made for a corporation's account if the PSU may act under the agreement", () => {
     const order = singleOrder(numberOf(havbris));
     expect(quoted(order, { by: asking(eirik, havbris) })).toMatchObject({
       terms: { debtorName: "Havbris Sjømat AS" },
@@ -85,18 +85,18 @@ describe("a quote (port: check)", () => {
   const euros = { amount: "10.00", currency: "EUR" } as const;
   // biome-ignore format: one order per line, so that it reads as a table
   it.each<[string, () => Order, boolean]>([
-    ["between a customer's own accounts", () => singleOrder(everyday, { transfer: within }), true],
-    ["the same at once", () => singleOrder(everyday, { transfer: within, product: `instant-${domestic}-straks` }), true],
-    ["to somebody else at the bank", () => singleOrder(everyday, { transfer: transferTo(numberOf(ingrid)) }), false],
-    ["to a company that the customer acts for", () => singleOrder(everyday, { transfer: transferTo(numberOf(havbris)) }), false],
-    ["between own accounts with a rate", () => singleOrder(everyday, { product: "cross-border-credit-transfers", transfer: { ...within, amount: euros } }), false],
-    ["between own accounts again and again", () => standingOrder(everyday, { transfer: within }), false],
-    ["between own accounts in a bulk", () => bulkOrder(everyday, [within]), false],
-  ])("%s: whether it needs no SCA (RTS article 15)", (_, orderOf, exemptible) => {
+    ["a payment between a customer's own accounts", () => singleOrder(everyday, { transfer: within }), true],
+    ["an instant payment between a customer's own accounts", () => singleOrder(everyday, { transfer: within, product: `instant-${domestic}-straks` }), true],
+    ["a payment to another customer", () => singleOrder(everyday, { transfer: transferTo(numberOf(ingrid)) }), false],
+    ["a payment to a company that the customer acts for", () => singleOrder(everyday, { transfer: transferTo(numberOf(havbris)) }), false],
+    ["a payment between own accounts with a currency exchange", () => singleOrder(everyday, { product: "cross-border-credit-transfers", transfer: { ...within, amount: euros } }), false],
+    ["a standing order between own accounts", () => standingOrder(everyday, { transfer: within }), false],
+    ["a bulk between own accounts", () => bulkOrder(everyday, [within]), false],
+  ])("for %s shows whether it is exempt from SCA (RTS article 15)", (_, orderOf, exemptible) => {
     expect((quoted(orderOf())).exemptible).toBe(exemptible);
   });
 
-  it("asks for SCA between accounts of a company of which the customer may use one only", () => {
+  it("asks for SCA for a payment between a company's accounts if the customer may use only one of them", () => {
     const held = new HeldWorld();
     const { person, company, account, agreement } = makeCorporation(held);
     const other = held.run(newAccount(company.id));
@@ -117,16 +117,16 @@ describe("a quote (port: check)", () => {
   const short = { funds: "insufficient" } as const;
   // biome-ignore format: one order per line, so that it reads as a table
   it.each<[string, Order, false | undefined, Reference["scenario"]]>([
-    ["all there is", singleOrder(everyday, { transfer: transferTo(elsewhere, all) }), undefined, undefined],
-    ["more than there is", singleOrder(everyday, { transfer: transferTo(elsewhere, much) }), false, undefined],
-    ["more on a day to come (decision: Dated payments)", singleOrder(everyday, { transfer: transferTo(elsewhere, much), requestedDate: "2026-03-20" }), undefined, undefined],
-    ["a bulk of more in all", bulkOrder(everyday, [transferTo(elsewhere, all), transferTo(elsewhere)], { requestedDate: "2026-03-02" }), false, undefined],
-    ["the same bulk on a day to come", bulkOrder(everyday, [transferTo(elsewhere, all), transferTo(elsewhere)], { requestedDate: "2026-03-03" }), undefined, undefined],
-    ["a standing order of more, from today on", standingOrder(everyday, { transfer: transferTo(elsewhere, much), schedule: today }), false, undefined],
-    ["a standing order of more, later", standingOrder(everyday, { transfer: transferTo(elsewhere, much) }), undefined, undefined],
-    ["little, as its TPP asks for", singleOrder(everyday), false, short],
-    ["a standing order, as its TPP asks for", standingOrder(everyday), false, short],
-  ])("%s: whether there is too little money", (_, order, fundsAvailable, scenario) => {
+    ["all money of the account", singleOrder(everyday, { transfer: transferTo(elsewhere, all) }), undefined, undefined],
+    ["more than the account has", singleOrder(everyday, { transfer: transferTo(elsewhere, much) }), false, undefined],
+    ["more than the account has, on a later day (decision: Dated payments)", singleOrder(everyday, { transfer: transferTo(elsewhere, much), requestedDate: "2026-03-20" }), undefined, undefined],
+    ["a bulk of more than the account has", bulkOrder(everyday, [transferTo(elsewhere, all), transferTo(elsewhere)], { requestedDate: "2026-03-02" }), false, undefined],
+    ["a bulk of more than the account has, on a later day", bulkOrder(everyday, [transferTo(elsewhere, all), transferTo(elsewhere)], { requestedDate: "2026-03-03" }), undefined, undefined],
+    ["a standing order of more than the account has, from today", standingOrder(everyday, { transfer: transferTo(elsewhere, much), schedule: today }), false, undefined],
+    ["a standing order of more than the account has, from a later day", standingOrder(everyday, { transfer: transferTo(elsewhere, much) }), undefined, undefined],
+    ["a small amount with the scenario insufficient", singleOrder(everyday), false, short],
+    ["a standing order with the scenario insufficient", standingOrder(everyday), false, short],
+  ])("for %s shows whether the account has too little money", (_, order, fundsAvailable, scenario) => {
     expect((quoted(order, { scenario })).fundsAvailable).toBe(fundsAvailable);
   });
 });

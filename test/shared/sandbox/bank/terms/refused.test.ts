@@ -51,33 +51,33 @@ const much = { amount: { amount: "21474836.48", currency: "NOK" } } as const;
 const most = { amount: { amount: "21474836.47", currency: "NOK" } } as const;
 const structured = "remittanceInformationStructuredArray";
 
-describe("orders that the bank cannot make, whoever asks (port: check and estimate)", () => {
+describe("orders of any PSU (port: check and estimate)", () => {
   // biome-ignore format: one order per line, so that it reads as a table
   it.each<[string, Order, string[]]>([
-    ["of no product", singleOrder(everyday, { product: "giro" }), ["product product"]],
-    ["of a product of other orders", standingOrder(everyday, { product: instant }), ["product product"]],
-    ["of a product that every object has", singleOrder(everyday, { product: "constructor" }), ["product product"]],
-    ["for a day that passed before yesterday", singleOrder(everyday, { requestedDate: "2026-02-28" }), ["date requestedDate 2026-03-02"]],
-    ["for a day too far ahead", singleOrder(everyday, { requestedDate: "2027-03-03" }), ["date requestedDate"]],
-    ["at once, for a day to come", singleOrder(everyday, { product: instant, requestedDate: "2026-03-03" }), ["date requestedDate 2026-03-02"]],
-    ["of a bulk for a day that has passed", bulkOrder(everyday, [transferTo(elsewhere)], { requestedDate: "2026-02-01" }), ["date requestedDate 2026-03-02"]],
-    ["that began before yesterday", monthly({ startDate: "2026-02-28" }), ["date schedule.startDate 2026-03-02"]],
-    ["that begin too late", monthly({ startDate: "2027-03-03" }), ["date schedule.startDate"]],
-    ["that end before their first day", monthly({ startDate: "2026-03-07", endDate: "2026-03-08" }), ["date schedule.endDate 2026-03-09"]],
-    ["that end before a first day that moves back", monthly({ startDate: "2026-03-05", dayOfExecution: "8", executionRule: "preceding", endDate: "2026-03-05" }), ["date schedule.endDate 2026-03-06"]],
-    ["to the account that pays", pay(everyday), ["creditor transfer.creditorAccount"]],
-    ["of more than a row holds", pay(elsewhere, much), ["limit transfer.amount"]],
-    ["of more than a row holds, together", bulkOrder(everyday, [transferTo(elsewhere, most), transferTo(elsewhere)]), ["limit transfers"]],
-    ["of a bulk in another currency", bulkOrder(everyday, [transferTo(elsewhere), transferTo(elsewhere, { amount: { amount: "1.00", currency: "EUR" } })]), ["currency transfers.1.amount.currency"]],
-    ["without a KID", pay(numberOf(tindre)), [`kidMissing transfer.${structured}`]],
-    ["with a message in its place", pay(numberOf(tindre), { remittanceInformationUnstructured: "1236" }), [`kidMissing transfer.${structured}`]],
-    ["with a KID that is not taken", pay(numberOf(ingrid), withKid("12345674")), [`kidInvalid transfer.${structured}.0.reference`]],
+    ["with an unknown product", singleOrder(everyday, { product: "giro" }), ["product product"]],
+    ["with a product that has no such kind of order", standingOrder(everyday, { product: instant }), ["product product"]],
+    ["with the product constructor, a property of every object", singleOrder(everyday, { product: "constructor" }), ["product product"]],
+    ["with a day before yesterday", singleOrder(everyday, { requestedDate: "2026-02-28" }), ["date requestedDate 2026-03-02"]],
+    ["with a day too far ahead", singleOrder(everyday, { requestedDate: "2027-03-03" }), ["date requestedDate"]],
+    ["as an instant payment with a later day", singleOrder(everyday, { product: instant, requestedDate: "2026-03-03" }), ["date requestedDate 2026-03-02"]],
+    ["as a bulk with a day that has passed", bulkOrder(everyday, [transferTo(elsewhere)], { requestedDate: "2026-02-01" }), ["date requestedDate 2026-03-02"]],
+    ["with a first day before yesterday", monthly({ startDate: "2026-02-28" }), ["date schedule.startDate 2026-03-02"]],
+    ["with a first day too far ahead", monthly({ startDate: "2027-03-03" }), ["date schedule.startDate"]],
+    ["with an end before the first day", monthly({ startDate: "2026-03-07", endDate: "2026-03-08" }), ["date schedule.endDate 2026-03-09"]],
+    ["with an end before the first day, which has moved back", monthly({ startDate: "2026-03-05", dayOfExecution: "8", executionRule: "preceding", endDate: "2026-03-05" }), ["date schedule.endDate 2026-03-06"]],
+    ["with the debtor's account as the creditor's", pay(everyday), ["creditor transfer.creditorAccount"]],
+    ["with an amount that a row cannot show", pay(elsewhere, much), ["limit transfer.amount"]],
+    ["with a sum that a row cannot show", bulkOrder(everyday, [transferTo(elsewhere, most), transferTo(elsewhere)]), ["limit transfers"]],
+    ["as a bulk with two currencies", bulkOrder(everyday, [transferTo(elsewhere), transferTo(elsewhere, { amount: { amount: "1.00", currency: "EUR" } })]), ["currency transfers.1.amount.currency"]],
+    ["without a KID that the creditor requires", pay(numberOf(tindre)), [`kidMissing transfer.${structured}`]],
+    ["with a message instead of a required KID", pay(numberOf(tindre), { remittanceInformationUnstructured: "1236" }), [`kidMissing transfer.${structured}`]],
+    ["with a KID to a creditor without a KID agreement", pay(numberOf(ingrid), withKid("12345674")), [`kidInvalid transfer.${structured}.0.reference`]],
     ["with a KID of another length", pay(numberOf(havbris), withKid("1230")), [`kidInvalid transfer.${structured}.0.reference`]],
     ["with a wrong KID to another bank", pay(elsewhere, withKid("12345678")), [`kidInvalid transfer.${structured}.0.reference`]],
-    ["standing, without a KID", standingOrder(everyday, { transfer: transferTo(numberOf(tindre)) }), [`kidMissing transfer.${structured}`]],
-    ["of a bulk, each with its place", bulkOrder(everyday, [transferTo(elsewhere), transferTo(numberOf(tindre)), transferTo(everyday), transferTo(numberOf(tindre), withKid("1237"))]),
+    ["as standing orders without a required KID", standingOrder(everyday, { transfer: transferTo(numberOf(tindre)) }), [`kidMissing transfer.${structured}`]],
+    ["as a bulk, with the place of each mistake", bulkOrder(everyday, [transferTo(elsewhere), transferTo(numberOf(tindre)), transferTo(everyday), transferTo(numberOf(tindre), withKid("1237"))]),
       [`kidMissing transfers.1.${structured}`, "creditor transfers.2.creditorAccount", `kidInvalid transfers.3.${structured}.0.reference`]],
-    ["for several things at once", singleOrder(everyday, { requestedDate: "2026-01-01", transfer: transferTo(numberOf(tindre), { ...much, ...withKid("1237") }) }),
+    ["with several mistakes, which are all named", singleOrder(everyday, { requestedDate: "2026-01-01", transfer: transferTo(numberOf(tindre), { ...much, ...withKid("1237") }) }),
       ["date requestedDate 2026-03-02", `kidInvalid transfer.${structured}.0.reference`, "limit transfer.amount"]],
   ])("are refused %s", (_, order, refusals) => {
     expect(refused(order)).toEqual(refusals);
@@ -85,16 +85,19 @@ describe("orders that the bank cannot make, whoever asks (port: check and estima
   });
 
   it.each<[string, Order]>([
-    ["up to 365 days ahead", singleOrder(everyday, { requestedDate: "2027-03-02" })],
-    ["of as much as a row holds", pay(elsewhere, most)],
-    ["with a KID that is taken", pay(numberOf(tindre), withKid("100001928-"))],
+    ["with a day 365 days ahead", singleOrder(everyday, { requestedDate: "2027-03-02" })],
+    ["with the largest amount that a row can show", pay(elsewhere, most)],
     [
-      "without a KID where there is no room for one",
+      "with a KID that the creditor's agreement allows",
+      pay(numberOf(tindre), withKid("100001928-")),
+    ],
+    [
+      "without a required KID in a product that has no KID",
       singleOrder(everyday, { product: instant, transfer: transferTo(numberOf(tindre)) }),
     ],
-    ["with an end on their first day", monthly({ startDate: "2026-03-07", endDate: "2026-03-09" })],
+    ["with an end on the first day", monthly({ startDate: "2026-03-07", endDate: "2026-03-09" })],
     [
-      "with an end on a first day that moves back (decision: Dated payments)",
+      "with an end on the first day, which has moved back (decision: Dated payments)",
       monthly({
         startDate: "2026-03-05",
         dayOfExecution: "8",
@@ -102,30 +105,30 @@ describe("orders that the bank cannot make, whoever asks (port: check and estima
         endDate: "2026-03-06",
       }),
     ],
-  ])("are let through %s", (_, order) => {
+  ])("are accepted %s", (_, order) => {
     expect(refused(order)).toEqual([]);
     expect(refusedToTpp(order)).toEqual([]);
   });
 
-  it("are refused for a hundred things at most", () => {
+  it("are refused with at most a hundred reasons", () => {
     const transfers = Array.from({ length: 101 }, () => transferTo(numberOf(tindre)));
     expect(refused(bulkOrder(everyday, transfers))).toHaveLength(100);
   });
 });
 
-describe("orders that this PSU cannot make are estimated like others (port: check)", () => {
+describe("check refuses orders that estimate accepts, because only check knows the PSU (port: check)", () => {
   const inEuros = { bban: savings.bban, currency: "EUR" } as const;
   const abroad = { product: crossBorder };
   // biome-ignore format: one order per line, so that it reads as a table
   it.each<[string, Order, string[]]>([
-    ["from somebody else's account", singleOrder(numberOf(ingrid)), ["account debtorAccount"]],
-    ["from a company's account, for oneself", singleOrder(numberOf(havbris)), ["account debtorAccount"]],
-    ["from an account that is none", singleOrder({ bban: "99991234567", currency: "NOK" }), ["account debtorAccount"]],
+    ["from another customer's account", singleOrder(numberOf(ingrid)), ["account debtorAccount"]],
+    ["from a company's account in the private context", singleOrder(numberOf(havbris)), ["account debtorAccount"]],
+    ["from an unknown account", singleOrder({ bban: "99991234567", currency: "NOK" }), ["account debtorAccount"]],
     ["from another bank's account", singleOrder(elsewhere, { transfer: transferTo(savings) }), ["account debtorAccount"]],
     ["from an account in another currency", singleOrder({ ...everyday, currency: "EUR" }, abroad), ["account debtorAccount"]],
-    ["from savings at once", singleOrder(savings, { product: instant }), ["product product"]],
+    ["as an instant payment from a savings account", singleOrder(savings, { product: instant }), ["product product"]],
     ["to an own account in another currency", singleOrder(everyday, { ...abroad, transfer: transferTo(inEuros) }), ["currency transfer.creditorAccount.currency"]],
-    ["from nowhere to an own account in another currency", singleOrder(numberOf(ingrid), { ...abroad, transfer: transferTo(inEuros) }),
+    ["from another customer's account to an own account in another currency", singleOrder(numberOf(ingrid), { ...abroad, transfer: transferTo(inEuros) }),
       ["account debtorAccount", "currency transfer.creditorAccount.currency"]],
     ["to own accounts in a bulk", bulkOrder(everyday, [transferTo(elsewhere), transferTo(inEuros)]), ["currency transfers.1.creditorAccount.currency"]],
   ])("%s", (_, order, refusals) => {
@@ -133,7 +136,7 @@ describe("orders that this PSU cannot make are estimated like others (port: chec
     expect(refusedToTpp(order)).toEqual([]);
   });
 
-  it("from a euro account by a product in kroner, for product before account", () => {
+  it("from a euro account with a product in kroner, for the product and the account", () => {
     const order = singleOrder({ ...euros, currency: "NOK" });
     expect(refused(order, { by: asking(ingrid) })).toEqual([
       "product product",
@@ -141,18 +144,18 @@ describe("orders that this PSU cannot make are estimated like others (port: chec
     ]);
   });
 
-  it("tell nothing of the currency of somebody else's account", () => {
+  it("but not to another customer's account in another currency, which would reveal that currency", () => {
     const transfer = transferTo({ bban: euros.bban, currency: "NOK" });
     expect(refused(singleOrder(everyday, { product: crossBorder, transfer }))).toEqual([]);
   });
 
-  it("under an agreement, from one's own account", () => {
+  it("from the PSU's own account under an agreement", () => {
     const by = asking(eirik, havbris);
     expect(refused(singleOrder(everyday), { by })).toEqual(["account debtorAccount"]);
     expect(refused(singleOrder(numberOf(havbris)), { by })).toEqual([]);
   });
 
-  it("from an account that payments are stopped from, or that is closed", () => {
+  it("from a blocked or deleted account", () => {
     const { accounts } = quietWorld;
     const account = accounts.get(eiriksMain);
     if (!account) throw new Error("There is no such account.");
