@@ -40,7 +40,7 @@ describe("names of attribute types (specification, Request signature, 3)", () =>
         expect([written, typeNamed(written)]).toEqual([written, oid]);
   });
 
-  it("a dotted number is a type itself, whether it is known or not", () => {
+  it("a dotted number is accepted as a type, whether it is known or not", () => {
     expect(typeNamed("2.5.4.3")).toBe("2.5.4.3");
     expect(typeNamed("1.2.3")).toBe("1.2.3");
   });

@@ -16,7 +16,7 @@ function counted() {
 }
 
 describe("boundedCache", () => {
-  it("gives a result for less than five minutes, and not before it was made", () => {
+  it("returns a result for less than five minutes, and not at a time before it was made", () => {
     const cached = boundedCache(counted().make);
     expect(cached("a", now)).toBe("a 1");
     expect(cached("a", later(fiveMinutes - 1))).toBe("a 1");
@@ -24,7 +24,7 @@ describe("boundedCache", () => {
     expect(cached("a", later(fiveMinutes - 1))).toBe("a 3");
   });
 
-  it("has at most 500 results; the oldest leaves first", () => {
+  it("has at most 500 results, and drops the oldest one first", () => {
     const { counts, make } = counted();
     const cached = boundedCache(make);
     for (let count = 0; count < 500; count++) cached(`${count}`, now);
@@ -37,7 +37,7 @@ describe("boundedCache", () => {
     expect(counts["0"]).toBe(2);
   });
 
-  it("lets no other result leave when one is made again", () => {
+  it("drops no other result when one result is made again", () => {
     const { counts, make } = counted();
     const cached = boundedCache(make);
     for (let count = 0; count < 500; count++) cached(`${count}`, now);
@@ -46,7 +46,7 @@ describe("boundedCache", () => {
     expect([counts["499"], counts["0"]]).toEqual([2, 1]);
   });
 
-  it("makes a result the newest when it is made again", () => {
+  it("counts a result as the newest if it is made again", () => {
     const { counts, make } = counted();
     const cached = boundedCache(make);
     for (let count = 0; count < 500; count++) cached(`${count}`, now);
@@ -66,7 +66,7 @@ describe("boundedCache", () => {
 });
 
 describe("lastingCache", () => {
-  it("gives a result until 500 others were made", () => {
+  it("returns a result until 500 others were made", () => {
     const cached = lastingCache(counted().make);
     expect([cached("a"), cached("a")]).toEqual(["a 1", "a 1"]);
     for (let count = 0; count < 500; count++) cached(`${count}`);

@@ -14,7 +14,7 @@ import { issue, now, read } from "../../support/signature/issued.ts";
 import { testAuthority, testTpp } from "../../support/signature/test-certificates.ts";
 
 describe("readCertificate (ETSI TS 119 495)", () => {
-  it("reads what Node reads, and what Node cannot", async () => {
+  it("reads the same fields as Node, and the fields of PSD2 that Node cannot read", async () => {
     const pem = await issue();
     const certificate = readCertificate(derOfText(pem));
     const node = new X509Certificate(pem);
@@ -39,7 +39,7 @@ describe("readCertificate (ETSI TS 119 495)", () => {
     expect(certificate.raw.equals(node.raw)).toBe(true);
   });
 
-  it("reads an authority and its path length", async () => {
+  it("reads the certificate of an authority without a path length", async () => {
     expect(readCertificate(derOfText((await testAuthority()).certificatePem))).toMatchObject({
       ca: true,
       pathLength: undefined,
@@ -50,7 +50,7 @@ describe("readCertificate (ETSI TS 119 495)", () => {
     });
   });
 
-  it("knows a website certificate, and one with no roles at all", async () => {
+  it("reads a website certificate, and a certificate without a type or roles", async () => {
     expect(await read({ kind: "qwac", roles: [] })).toMatchObject({ qcType: "web", roles: [] });
     expect(await read({ kind: "server" })).toMatchObject({
       qcType: undefined,
@@ -64,9 +64,12 @@ describe("readCertificate (ETSI TS 119 495)", () => {
     ["NTRNO-987654321", "NTRNO-987654321"],
     ["LEIXG-5493000IBP32UQZ0KL24", "LEIXG-5493000IBP32UQZ0KL24"],
     ["FO:NO-1", "FO:NO-1"],
-  ])("makes of %s the TPP %s", async (organizationIdentifier, tppId) => {
-    expect(await read({ organizationIdentifier })).toMatchObject({ tppId });
-  });
+  ])(
+    "reads from the organizationIdentifier %s the TPP id %s",
+    async (organizationIdentifier, tppId) => {
+      expect(await read({ organizationIdentifier })).toMatchObject({ tppId });
+    },
+  );
 
   it.each([
     "NO-FSA-987654321",
@@ -89,7 +92,7 @@ describe("readCertificate (ETSI TS 119 495)", () => {
     return wrap("30", wrap("30", `0606040081982702${wrap("30", parts)}`));
   };
 
-  it("trusts the identifier of a role and not its name; passes over roles it does not know", async () => {
+  it("reads a role by its identifier instead of its name, and ignores unknown roles", async () => {
     const named = "30110607040081982701020c065053505f4149";
     const unknown = "30110607040081982701630c065053505f4149";
     const certificate = await read({
@@ -121,18 +124,18 @@ describe("readCertificate (ETSI TS 119 495)", () => {
     ["an extension twice", [statements("3000"), statements("3000")], "occurs twice"],
     ["two PSD2 statements", both(rolesOf("PSP_PI"), rolesOf("PSP_AI")), "PSD2 occurs twice"],
     [
-      "two of which the first has no roles",
+      "two PSD2 statements, the first of which has no roles",
       both(rolesOf(), rolesOf("PSP_AI")),
       "PSD2 occurs twice",
     ],
-    ["two statements of its type", both(typeStatement, typeStatement), "QcType occurs twice"],
-    ["statements that are none", [statements("0500")], "is not constructed"],
-    ["statements with bytes behind them", [statements("300000")], "follow"],
+    ["two QcType statements", both(typeStatement, typeStatement), "QcType occurs twice"],
+    ["a statements extension of another type", [statements("0500")], "is not constructed"],
+    ["statements with bytes after them", [statements("300000")], "follow"],
   ])("refuses %s", async (_, extensions, message) => {
     await expect(read({ kind: "server", extensions })).rejects.toThrow(message);
   });
 
-  it("refuses bytes that OpenSSL would write otherwise, since one certificate has one fingerprint", async () => {
+  it("refuses bytes that OpenSSL would encode in another way, which would change the fingerprint", async () => {
     const bytes = derOfText(await issue());
     // Bits of the signature that its bit string calls unused. The signature has 256 bytes.
     bytes[bytes.length - 257] = 1;
@@ -153,12 +156,12 @@ describe("readCertificate (ETSI TS 119 495)", () => {
     );
   });
 
-  it("refuses elements that are no certificate", () => {
+  it("refuses DER elements that are no certificate", () => {
     expect(() => readCertificate(sequence(sequence()))).toThrow(DerError);
     expect(() => readCertificate(sequence())).toThrow("an element of tag 0x30 is missing");
   });
 
-  it("threat row 19: refuses bytes behind a certificate, which Node overlooks", async () => {
+  it("threat row 19: refuses bytes after a certificate, which Node ignores", async () => {
     const bytes = derOfText(await issue());
     const longer = Buffer.concat([bytes, Buffer.of(0)]);
     expect(new X509Certificate(longer).raw.equals(bytes)).toBe(true);

@@ -63,7 +63,7 @@ describe("chainFault, algorithms of signatures", () => {
       constants.RSA_PKCS1_PSS_PADDING,
       false,
     ],
-  ])("weighs %s", async (_, algorithm, hash, padding, good) => {
+  ])("judges a certificate signed by %s", async (_, algorithm, hash, padding, good) => {
     const root = await authority("Root");
     const signed = resign(await leafPem(root), root.keyPem, algorithm, hash, padding);
     const fault = chainFault(signed, bundle(root), now);

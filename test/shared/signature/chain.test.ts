@@ -15,12 +15,12 @@ const keyCertSign = 0x20;
 const cRLSign = 0x40;
 
 describe("chainFault (decision: certificates)", () => {
-  it("finds nothing wrong with a leaf of a trusted root", async () => {
+  it("accepts a leaf that a trusted root has signed", async () => {
     const root = await authority("Root");
     expect(chainFault(await leaf(root), bundle(root), now)).toBeUndefined();
   });
 
-  it("climbs over an intermediate authority, which may also end the chain", async () => {
+  it("accepts a chain over an intermediate authority, which may also be the trusted end", async () => {
     const root = await authority("Root", { pathLength: 1 });
     const middle = await under(root, "Middle", { pathLength: 0 });
     const below = await leaf(middle);
@@ -31,11 +31,11 @@ describe("chainFault (decision: certificates)", () => {
     );
   });
 
-  it("trusts nobody when nobody is trusted", async () => {
+  it("refuses every certificate if no authority is trusted", async () => {
     expect(chainFault(await leaf(await authority("Root")), [], now)).toMatch("no authority");
   });
 
-  it("threat row 12: trusts no key that only bears a trusted name", async () => {
+  it("threat row 12: refuses a key that only has the name of a trusted authority", async () => {
     const impostor = await authority("Root", { keyPem: keyNamed("attacker") });
     const root = await authority("Root");
     expect(chainFault(await leaf(impostor), bundle(root), now)).toMatch("no authority");
@@ -44,7 +44,7 @@ describe("chainFault (decision: certificates)", () => {
     expect(chainFault(forged, bundle(root), now)).toMatch("no authority");
   });
 
-  it("takes the one of two authorities of a name that fits", async () => {
+  it("finds the right authority if several have the same name", async () => {
     const [old, current] = [await authority("Root", { days: 10 }), await authority("Root")];
     const impostor = await authority("Root", { keyPem: keyNamed("attacker") });
     expect(chainFault(await leaf(current), bundle(old, impostor, current), now)).toBeUndefined();
@@ -58,8 +58,8 @@ describe("chainFault (decision: certificates)", () => {
     ["an issuer that has expired", { days: 10 }, "is valid from"],
     ["an issuer that is not valid yet", { now: new Date(+now + 1000) }, "is valid from"],
     ["an issuer with a short key", { keyPem: keyNamed("weak", 1024) }, "shorter than 2048"],
-    ["an issuer that may do nothing else", { keyUsage: keyCertSign }, undefined],
-  ])("weighs %s", async (_, options, fault) => {
+    ["an issuer that may only sign certificates", { keyUsage: keyCertSign }, undefined],
+  ])("judges %s", async (_, options, fault) => {
     const root = await authority("Root", options);
     const found = chainFault(await leaf(root), bundle(root), now);
     if (fault) expect(found).toContain(fault);
@@ -78,12 +78,12 @@ describe("chainFault (decision: certificates)", () => {
       { keyPem: keyNamed("weak", 1024) },
       'the key of the certificate "Root" is shorter than 2048 bits',
     ],
-  ])("says that an issuer is %s", async (_, options, fault) => {
+  ])("reports that an issuer is %s", async (_, options, fault) => {
     const root = await authority("Root", options);
     expect(chainFault(await leaf(root), bundle(root), now)).toBe(fault);
   });
 
-  it("says that no authority has signed a certificate, or that its algorithm is weak", async () => {
+  it("reports that no authority has signed a certificate, or that its algorithm is weak", async () => {
     const root = await authority("Root");
     expect(chainFault(await leaf(root), [], now)).toBe(
       'no authority this bank trusts has signed the certificate "Leaf"',
@@ -111,12 +111,12 @@ describe("chainFault (decision: certificates)", () => {
     );
   });
 
-  it("does not ask how a root has signed itself", async () => {
+  it("accepts a root whose own signature has a weak algorithm", async () => {
     const root = await authority("Root", { hash: "SHA-1" });
     expect(chainFault(await leaf(root), bundle(root), now)).toBeUndefined();
   });
 
-  it("accepts a certificate at the very first and the very last instant of its validity", async () => {
+  it("accepts a certificate at the first and at the last instant of its validity", async () => {
     const [notBefore, notAfter] = [
       new Date("2026-03-01T00:00:00Z"),
       new Date("2026-03-09T00:00:00Z"),
@@ -131,7 +131,7 @@ describe("chainFault (decision: certificates)", () => {
     expect([at(notAfter, 0), at(notAfter, 1)]).toEqual([undefined, fault]);
   });
 
-  it("refuses an intermediate that has expired, and a leaf outside its time", async () => {
+  it("refuses an expired intermediate, and a leaf outside its validity", async () => {
     const root = await authority("Root");
     const middle = await under(root, "Middle", { days: 10 });
     expect(chainFault(await leaf(middle), bundle(root, middle), now)).toContain(
@@ -155,7 +155,7 @@ describe("chainFault (decision: certificates)", () => {
     );
   });
 
-  it("refuses a chain of more than four", async () => {
+  it("refuses a chain of more than four certificates", async () => {
     const root = await authority("Root");
     const second = await under(root, "Second");
     const third = await under(second, "Third");
@@ -166,13 +166,13 @@ describe("chainFault (decision: certificates)", () => {
     );
   });
 
-  it("ends for authorities that sign each other", async () => {
+  it("does not loop if authorities have signed each other", async () => {
     const first = await authority("First", { parent: await authority("Second") });
     const second = await authority("Second", { parent: await authority("First") });
     expect(chainFault(await leaf(first), bundle(first, second), now)).toBeUndefined();
   });
 
-  it("looks at validity again when it knows the chain", async () => {
+  it("checks the validity again if it has found the chain before", async () => {
     const root = await authority("Root", { days: 5000 });
     const [known, trusted] = [await leaf(root), bundle(root)];
     expect(chainFault(known, trusted, now)).toBeUndefined();
@@ -181,7 +181,7 @@ describe("chainFault (decision: certificates)", () => {
     expect(chainFault(known, bundle(await authority("Other")), now)).toMatch("no authority");
   });
 
-  it("does not search a chain again for the same authorities", async () => {
+  it("searches a chain only once for the same authorities", async () => {
     const root = await authority("Root");
     const known = await leaf(root);
     const trusted = [...bundle(root)];

@@ -76,7 +76,7 @@ describe("DER values", () => {
     ["a year of six digits", "18", "+0120500102030405Z"],
     ["the form of ISO 8601", "18", "2050-01-02T03:04:05.678Z"],
     ["the form of ISO 8601 (UTCTime)", "17", "50-01-02T03:04:05.678Z"],
-    ["text behind it", "18", "20500102030405Zx"],
+    ["text after it", "18", "20500102030405Zx"],
     ["the tag of a text", "0c", "490102030405Z"],
     ["the tag of a text and the form of GeneralizedTime", "0c", "20490102030405Z"],
   ])("refuses a time with %s", (_, tag, text) =>
@@ -101,7 +101,7 @@ describe("DER values", () => {
   it.each([
     ["UTF8String", "0c04efbbbf41"],
     ["BMPString", "1e04feff0041"],
-  ])("keeps a byte order mark as a part of a %s, since names are compared whole", (_, hex) =>
+  ])("keeps a byte order mark as a part of a %s", (_, hex) =>
     expect(stringValue(node(hex))).toBe("\ufeffA"),
   );
 
@@ -115,7 +115,7 @@ describe("DER values", () => {
     ["a BMPString with half a surrogate pair", "1e02d800"],
     ["a UniversalString of two bytes", "1c020000"],
     ["a UniversalString beyond Unicode", "1c0400110000"],
-  ])("refuses %s, and tells the cause", (_, hex) => {
+  ])("refuses %s, and keeps the cause", (_, hex) => {
     expect(() => stringValue(node(hex))).toThrow(DerError);
     expect(() => stringValue(node(hex))).toThrow(
       expect.objectContaining({

@@ -45,8 +45,8 @@ describe("DER reader", () => {
 
   it.each([
     ["nothing", "", "ends too early"],
-    ["a header cut short", "30", "ends too early"],
-    ["a length cut short", "308201", "ends too early"],
+    ["an incomplete header", "30", "ends too early"],
+    ["an incomplete length", "308201", "ends too early"],
     ["a length beyond the end", "300301", "ends too early"],
     ["an indefinite length", "30800000", "indefinite"],
     ["a long form for a short length", "3081050201050500", "shortest"],
@@ -56,7 +56,7 @@ describe("DER reader", () => {
     ["a length of four bytes", "308401000000", "a length exceeds the size limit"],
     ["a tag of two bytes", "1f8101", "longer than one byte"],
     ["a constructed tag of two bytes", "3f8101", "longer than one byte"],
-    ["bytes behind it", "050000", "follow"],
+    ["bytes after it", "050000", "follow"],
     ["a child that leaves its parent", "3003020500", "ends too early"],
     ["children of a primitive", "0400", "is not constructed"],
   ])("refuses %s", (_, hex, message) => {
@@ -64,7 +64,7 @@ describe("DER reader", () => {
     expect(() => readAll(node(hex)) && children(node(hex))).toThrow(message);
   });
 
-  it("refuses what is too large or too deep", () => {
+  it("refuses bytes that are too long and elements that are nested too deeply", () => {
     const nested = (depth: number): Buffer => {
       const inner = depth ? nested(depth - 1) : Buffer.alloc(0);
       return Buffer.concat([Buffer.of(0x30, inner.length), inner]);
@@ -102,13 +102,13 @@ describe("DER reader", () => {
     );
   });
 
-  it("gives elements the same depth, whether they are read at once or one at a time", () => {
+  it("limits the depth of elements in the same way if they are read at once or one at a time", () => {
     const outer = node("30023000");
     expect(children(outer)).toEqual([expect.objectContaining({ tag: 0x30, depth: 1 })]);
     expect([...eachChild(outer)]).toEqual(children(outer));
   });
 
-  it("has an error of its own name, so that the log separates it from our faults", () => {
+  it("throws errors of their own name, which separates them from program faults in the log", () => {
     expect(new DerError("x")).toMatchObject({ name: "DerError", message: "x" });
   });
 
@@ -117,7 +117,7 @@ describe("DER reader", () => {
     expect(() => child([node("0500")], 0, 0x30)).toThrow("tag 0x30");
   });
 
-  it("never throws anything but its error, whatever the bytes", () => {
+  it("throws only its own error for random bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (random) => {
         survives(() => readAll(readDer(Buffer.from(random))));
@@ -128,7 +128,7 @@ describe("DER reader", () => {
     );
   });
 
-  it("never throws anything but its error for a certificate with some bytes changed", async () => {
+  it("throws only its own error for a certificate with changed bytes", async () => {
     const der = derOfText((await testTpp()).seal.certificatePem);
     const change = fc.tuple(fc.nat(der.length - 1), fc.nat(255));
     fc.assert(

@@ -8,7 +8,7 @@ const body = Buffer.from("hello");
 const of = (algorithm: string) => createHash(algorithm).update(body).digest("base64");
 
 describe("createDigest", () => {
-  it("writes the digest of RFC 3230, by SHA-256 unless told", () => {
+  it("writes the digest of RFC 3230, by SHA-256 if no algorithm is given", () => {
     expect(createDigest(body)).toBe("SHA-256=LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ=");
     expect(createDigest(body, "SHA-512")).toBe(`SHA-512=${of("sha512")}`);
     expect(createDigest(Buffer.alloc(0))).toBe(
@@ -50,7 +50,7 @@ describe("checkDigest (rules for Digest)", () => {
     expect(() => checkDigest(readDigest(header), body)).toThrow(message);
   });
 
-  it("reads no digest if there is no header", () => {
+  it("accepts a request without the header", () => {
     expect(readDigest(undefined)).toEqual([]);
     expect(() => checkDigest([], body)).not.toThrow();
   });
@@ -65,13 +65,13 @@ describe("checkDigest (rules for Digest)", () => {
       "sha-512=x",
       "The header Digest has a SHA-512 value that is not canonical base64 of 64 bytes.",
     ],
-  ])("calls %s malformed", (header, message) => {
+  ])("reports %s as malformed", (header, message) => {
     expect(() => readDigest(header)).toThrow(
       expect.objectContaining({ path: "digest", malformed: true, message }),
     );
   });
 
-  it("does not call a header malformed that names only other algorithms", () => {
+  it("does not report a header as malformed if it only has other algorithms", () => {
     expect(() => readDigest("MD5=x")).toThrow(
       expect.objectContaining({
         malformed: false,
@@ -80,7 +80,7 @@ describe("checkDigest (rules for Digest)", () => {
     );
   });
 
-  it("names the header and the digest it expected", () => {
+  it("names the header and the expected digest", () => {
     expect(() => checkDigest(readDigest(createDigest(Buffer.of(1))), body)).toThrow(
       expect.objectContaining({
         path: "digest",
@@ -93,7 +93,7 @@ describe("checkDigest (rules for Digest)", () => {
 });
 
 describe("decodeBase64 (threat row 13)", () => {
-  it("knows one spelling of any bytes", () => {
+  it("decodes the base64 of any bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
         const text = Buffer.from(bytes).toString("base64");
@@ -102,7 +102,7 @@ describe("decodeBase64 (threat row 13)", () => {
     );
   });
 
-  it("reads a text only when it is that spelling", () => {
+  it("decodes a text only if it is canonical base64", () => {
     const text = fc.string({ unit: fc.constantFrom(..."AQgw/+-_= !\n"), maxLength: 12 });
     fc.assert(
       fc.property(text, (each) => {

@@ -32,7 +32,7 @@ const parse = (text: string) => {
 };
 
 describe("renderRfc2253", () => {
-  it("writes the last first, names nine types and dumps the others", () => {
+  it("writes the last RDN first, short names for nine types, and hexadecimal for the others", () => {
     const issuer = [
       [{ type: "2.5.4.6", value: "NO" }],
       [{ type: "2.5.4.97", value: "NTRNO-123456789" }],
@@ -74,11 +74,11 @@ describe("renderRfc2253", () => {
     ["a#", "a#"],
     ["  a  ", "\\  a \\ "],
     ["", ""],
-  ])("writes the value %j as %j, because of its ends", (value, written) => {
+  ])("escapes the first and the last character: the value %j becomes %j", (value, written) => {
     expect(renderRfc2253([[{ type: "2.5.4.3", value }]])).toBe(`CN=${written}`);
   });
 
-  it("writes a value that is no string in hexadecimal, behind the short name if there is one", () => {
+  it("writes a value that is no string in hexadecimal, after the short name if the type has one", () => {
     const value = { value: "#0500", hex: "0500" };
     expect(renderRfc2253([[{ type: "2.5.4.3", ...value }]])).toBe("CN=#0500");
     expect(renderRfc2253([[{ type: "2.5.4.97", ...value }]])).toBe("2.5.4.97=#0500");
@@ -93,13 +93,13 @@ describe("renderRfc2253", () => {
     [255, "#0c81ff"],
     [256, "#0c820100"],
     [513, "#0c820201"],
-  ])("dumps a value of %i bytes with its length in DER", (size, header) => {
+  ])("writes a value of %i bytes in hexadecimal with its length in DER", (size, header) => {
     const value = "x".repeat(size);
     const hex = Buffer.from(value).toString("hex");
     expect(renderRfc2253([[{ type: "2.5.4.97", value }]])).toBe(`2.5.4.97=${header}${hex}`);
   });
 
-  it("names exactly the types of RFC 2253", () => {
+  it("has short names only for the types of RFC 2253", () => {
     const named = ["CN", "L", "ST", "O", "OU", "C", "STREET", "DC", "UID"];
     expect(named.map((each) => shortNameOf(typeNamed(each) ?? ""))).toEqual(named);
     expect(
@@ -107,7 +107,7 @@ describe("renderRfc2253", () => {
     ).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it("writes what is read back as it was", () => {
+  it("writes names that can be read back unchanged", () => {
     fc.assert(
       fc.property(name, (each) => {
         const written = parseDistinguishedName(renderRfc2253(each));
@@ -151,25 +151,27 @@ describe("sameName", () => {
     ["CN=B+OU=A,O=Bank,C=NO,C=NO", undefined],
     ["CN=B+OU=A,O=Ban k,C=NO", undefined],
     ["CN=Bank,O=B+OU=A,C=NO", undefined],
-  ])("finds %s to be %s", (text, level) => expect(sameName(parse(text), issuer)).toBe(level));
+  ])("compares %s with the issuer: %s", (text, level) =>
+    expect(sameName(parse(text), issuer)).toBe(level),
+  );
 
   it.each([
     ["a value that reads like the next attribute", "CN=a2.5.4.10=b", "CN=a,O=b"],
     ["a value that reads like the attribute before", "O=b2.5.4.3=a", "CN=a,O=b"],
-    ["an attribute more", "CN=a,O=b", "CN=a"],
+    ["an additional attribute", "CN=a,O=b", "CN=a"],
     ["the same value of another type", "O=a", "CN=a"],
     ["a value within another", "CN=ab", "CN=a"],
-  ])("keeps names apart that differ by %s", (_, one, other) => {
+  ])("distinguishes names that differ by %s", (_, one, other) => {
     expect(sameName(parse(one), parse(other))).toBeUndefined();
     expect(sameName(parse(other), parse(one))).toBeUndefined();
   });
 
-  it("finds the attributes of one RDN in any order", () => {
+  it("accepts the attributes of one RDN in any order", () => {
     expect(sameName(parse("O=b+CN=a"), parse("CN=a+O=b"))).toBe("exact");
     expect(sameName(parse("C=NO,O=b+CN=a"), parse("C=NO,CN=a+O=b"))).toBe("encoded");
   });
 
-  it("folds blanks and Unicode forms", () => {
+  it("ignores repeated blanks and different Unicode forms", () => {
     expect(sameName(parse("O=  A\u030A   b "), parse("O=\u00C5 B"))).toBe("exact");
     expect(sameName(parse("O=b"), [[{ type: "2.5.4.10", value: " b " }]])).toBe("exact");
     expect(sameName(parse("O=ab"), parse("O=a b"))).toBeUndefined();

@@ -5,7 +5,7 @@ import { sized } from "../../support/run/long-form.ts";
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
 describe("encoded words (specification, Request signature, 8)", () => {
-  it("encodes only what is not plain ASCII", () => {
+  it("are written only for texts that are not plain ASCII", () => {
     expect(encodeWord('keyId="a b"')).toBe('keyId="a b"');
     expect(encodeWord("Ærlig")).toBe("=?utf-8?B?w4ZybGln?=");
   });
@@ -22,14 +22,14 @@ describe("encoded words (specification, Request signature, 8)", () => {
     ["=?utf-8?Q?a=3D=3Fb?=", "a=?b"],
     ["=?utf-8?B?77u/QQ==?=", "\ufeffA"],
     ["=?utf-8?B??=", ""],
-  ])("decodes %s", (word, text) => expect(decodeEncodedWords(word)).toBe(text));
+  ])("are decoded: %s", (word, text) => expect(decodeEncodedWords(word)).toBe(text));
 
   it.each([
     ["plain text", "abc"],
     ["text before a word", "abc =?utf-8?B?YWJj?="],
-    ["text behind a word", "=?utf-8?B?YWJj?= abc"],
-    ["text in front of a word, without a blank", "abc=?utf-8?B?YWJj?="],
-    ["text behind a word, without a blank", "=?utf-8?B?YWJj?=abc"],
+    ["text after a word", "=?utf-8?B?YWJj?= abc"],
+    ["text before a word, without a blank", "abc=?utf-8?B?YWJj?="],
+    ["text after a word, without a blank", "=?utf-8?B?YWJj?=abc"],
     ["blanks around a word", " =?utf-8?B?YWJj?= "],
     ["words without a blank between", "=?utf-8?B?YWJj?==?utf-8?B?YWJj?="],
     ["two charsets", "=?utf-8?B?YWJj?= =?us-ascii?B?YWJj?="],
@@ -43,8 +43,8 @@ describe("encoded words (specification, Request signature, 8)", () => {
     ["Q with a half escape", "=?utf-8?Q?a=4?="],
     ["Q with a byte beyond ASCII", "=?utf-8?Q?Æ?="],
     ["Q with a letter of its charset beyond ASCII", "=?iso-8859-1?Q?Æ?="],
-    ["Q with such a letter between others", "=?iso-8859-1?Q?aÆb?="],
-    ["one byte of several that is not ASCII", "=?us-ascii?Q?a=C6?="],
+    ["Q with a letter beyond ASCII between others", "=?iso-8859-1?Q?aÆb?="],
+    ["a byte that is not ASCII among others", "=?us-ascii?Q?a=C6?="],
     ["bytes that are not UTF-8", "=?utf-8?B?xg==?="],
     ["an overlong form of UTF-8", "=?utf-8?B?wIA=?="],
     ["bytes that are not ASCII", "=?us-ascii?Q?=C6?="],
@@ -53,9 +53,9 @@ describe("encoded words (specification, Request signature, 8)", () => {
     ["a NUL", "=?utf-8?Q?=00?="],
     ["a control character of ISO-8859-1", "=?iso-8859-1?Q?=85?="],
     ["threat row 17: a word within", `=?utf-8?B?${base64("=?utf-8?B?YWJj?=")}?=`],
-  ])("refuses %s", (_, value) => expect(decodeEncodedWords(value)).toBeUndefined());
+  ])("are refused with %s", (_, value) => expect(decodeEncodedWords(value)).toBeUndefined());
 
-  it("decodes what it encodes", () => {
+  it("are decoded to the text that was encoded", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         fc.pre(!/\p{Cc}|^=\?/u.test(text) && /[^\x20-\x7e]/.test(text));
@@ -64,7 +64,7 @@ describe("encoded words (specification, Request signature, 8)", () => {
     );
   });
 
-  it("never lets a control character out", () => {
+  it("are never decoded to a control character", () => {
     const part = fc.constantFrom(
       "=?utf-8?Q?",
       "=?utf-8?B?",

@@ -79,21 +79,21 @@ const level = (keyId: string, title?: string) => matchKeyId(keyId, { ...certific
 describe.each(Object.keys(names))(
   "keyId of an issuer with %s (specification, Request signature, 3)",
   (title) => {
-    it.each(renderings)("recognises what %s writes as %s", (_, expected, render) => {
+    it.each(renderings)("is recognised in the form of %s: %s", (_, expected, render) => {
       const issuer = render(certificate(title).issuer);
       const found = level(`SN=A1B2C3D4E5F60718,CA=${issuer}`, title);
       if (expected === "bag") expect(found).toBeDefined();
       else expect(found).toEqual({ level: expected, decoded: false });
     });
 
-    it("recognises it in a header as Java's toString() writes it, quotes and all", () => {
+    it("is read from a header as Java's toString() writes it, with its quotes", () => {
       const render = renderings.find(([tool]) => tool === "Java toString()")?.[2];
       const keyId = `SN=A1B2C3D4E5F60718,CA=${render?.(certificate(title).issuer)}`;
       const header = `keyId="${keyId}",algorithm="rsa-sha256",headers="date",signature="AAAA"`;
       expect(parseSignature(header).keyId).toBe(keyId);
     });
 
-    it("recognises it quoted and percent-encoded", () => {
+    it("is recognised with escaped quotes and percent-encoded", () => {
       const rendered = renderRfc2253(certificate(title).issuer);
       const quoted = rendered.replace(/["\\]/g, "\\$&");
       expect(level(`SN=A1B2C3D4E5F60718,CA=${encodeURIComponent(rendered)}`, title)).toMatchObject({
@@ -105,7 +105,7 @@ describe.each(Object.keys(names))(
       });
     });
 
-    it("recognises what Node itself says of the certificate", () => {
+    it("is recognised as Node's X509Certificate shows it", () => {
       const { issuer, serialNumber } = new X509Certificate(pems.get(title) ?? "");
       expect(level(`SN=${serialNumber},CA=${issuer}`, title)?.level).toMatch(/exact|encoded/);
     });
@@ -113,7 +113,7 @@ describe.each(Object.keys(names))(
 );
 
 describe("keyIdOf", () => {
-  it("writes the serial in upper-case hexadecimal and the issuer as RFC 2253 asks", () => {
+  it("writes the serial in upper-case hexadecimal and the issuer by RFC 2253", () => {
     expect(keyIdOf(certificate())).toBe(
       "SN=A1B2C3D4E5F60718,CA=CN=Sandbox CA,2.5.4.97=#0c0f4e54524e4f2d313233343536373839,O=Sandbox QTSP AS,C=NO",
     );
@@ -129,22 +129,22 @@ describe("matchKeyId", () => {
     "a1b2c3d4e5f60718",
     "00A1B2C3D4E5F60718",
     "a1:b2:c3:d4:e5:f6:07:18",
-  ])("takes the serial %s", (serial) => {
+  ])("accepts the serial %s", (serial) => {
     expect(level(`SN=${serial},CA=${issuer}`)).toEqual({ level: "exact", decoded: false });
   });
 
-  it("takes one blank behind the comma", () => {
+  it("accepts one blank after the comma", () => {
     expect(level(`SN=A1B2C3D4E5F60718, CA=${issuer}`)?.level).toBe("exact");
     expect(level(`SN=A1B2C3D4E5F60718,  CA=${issuer}`)).toBeUndefined();
   });
 
-  it("takes a serial of at most 128 digits", () => {
+  it("accepts a serial of at most 128 digits", () => {
     const serial = "a1b2c3d4e5f60718".padStart(128, "0");
     expect(level(`SN=${serial},CA=${issuer}`)?.level).toBe("exact");
     expect(level(`SN=0${serial},CA=${issuer}`)).toBeUndefined();
   });
 
-  it("takes blanks as %20", () => {
+  it("accepts blanks as %20", () => {
     expect(level(`SN=a1b2c3d4e5f60718,CA=${issuer.replaceAll(" ", "%20")}`)).toEqual({
       level: "exact",
       decoded: true,
@@ -162,7 +162,7 @@ describe("matchKeyId", () => {
     ["no issuer", "SN=A1B2C3D4E5F60718"],
     ["no serial", `CA=${issuer}`],
     ["a serial only", "A1B2C3D4E5F60718"],
-  ])("does not take %s", (_, keyId) => expect(level(keyId)).toBeUndefined());
+  ])("refuses %s", (_, keyId) => expect(level(keyId)).toBeUndefined());
 
   it("remembers the last match without confusing it with another", () => {
     const one = certificate();

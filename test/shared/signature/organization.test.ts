@@ -6,7 +6,7 @@ const commonName = (value: string) => one("2.5.4.3", value);
 const identifier = (value: string) => one("2.5.4.97", value);
 
 describe("readOrganization (ETSI EN 319 412-1)", () => {
-  it("reads what a subject names", () => {
+  it("reads the names and the organizationIdentifier of a subject", () => {
     const subject = [
       one("2.5.4.10", "Hav AS"),
       [...identifier("PSDNO-FSA-1"), ...commonName("Hav")],
@@ -19,7 +19,7 @@ describe("readOrganization (ETSI EN 319 412-1)", () => {
     });
   });
 
-  it("reads nothing in a subject that names nothing", () => {
+  it("reads no name and no organizationIdentifier from a subject without them", () => {
     expect(readOrganization([one("2.5.4.6", "NO")])).toEqual({
       commonName: undefined,
       organizationName: undefined,
@@ -29,14 +29,14 @@ describe("readOrganization (ETSI EN 319 412-1)", () => {
   });
 
   it.each([
-    ["the first of two", [commonName("First"), commonName("Second")], "First"],
-    ["one without invisible characters", [commonName("H\u202ea\nv")], "Ha v"],
-    ["none that has only invisible characters", [commonName("\u200b \u202e")], undefined],
-  ])("shows of common names %s", (_, subject, shown) => {
+    ["the first of two names", [commonName("First"), commonName("Second")], "First"],
+    ["one name without its invisible characters", [commonName("H\u202ea\nv")], "Ha v"],
+    ["no name that has only invisible characters", [commonName("\u200b \u202e")], undefined],
+  ])("returns as the common name %s", (_, subject, shown) => {
     expect(readOrganization(subject).commonName).toBe(shown);
   });
 
-  it("refuses two organizationIdentifiers, since either could be meant", () => {
+  it("refuses a subject with two organizationIdentifiers", () => {
     const two = [identifier("PSDNO-FSA-1"), identifier("PSDNO-FSA-1")];
     expect(() => readOrganization(two)).toThrow(
       new DerError("it names more than one organizationIdentifier"),

@@ -22,7 +22,7 @@ describe("the public exponent of a key", () => {
     expect(hasLongExponent(keyOf(exponent))).toBe(isLong);
   });
 
-  it("is not long if the key has none", () => {
+  it("is not too long if the key has no exponent", () => {
     const { publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     expect(hasLongExponent(publicKey)).toBe(false);
   });

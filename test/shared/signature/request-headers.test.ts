@@ -32,7 +32,7 @@ const refusal = (part: Partial<SignedRequest>, digestRequired = false) =>
   refused(() => checkHeaders(requestOf(part), digestRequired));
 
 describe("headers that a request must have (specification, Request signature, 2)", () => {
-  it("are returned", () => {
+  it("are returned if all are there", () => {
     expect(checkHeaders(requestOf(), false)).toEqual(good);
   });
 
@@ -61,7 +61,7 @@ describe("headers that a request must have (specification, Request signature, 2)
     ["is required by a body", { body: Buffer.of(0x31) }, false, "digest"],
     ["is there", { headers: { digest: "x" }, body: Buffer.of(0x31) }, true, undefined],
     ["is not required", {}, false, undefined],
-  ])("include Digest if it %s", (_, part, digestRequired, path) => {
+  ])("are checked for Digest, which %s", (_, part, digestRequired, path) => {
     const check = () => checkHeaders(requestOf(part), digestRequired);
     if (path) expect(refused(check)).toMatchObject({ path, missing: true, alsoMissing: [] });
     else expect(check).not.toThrow();
@@ -72,19 +72,24 @@ describe("headers that a request must have (specification, Request signature, 2)
     ["signature keyId", true],
     ["Bearer signature x", false],
     ["Signaturex", false],
-  ])("are not read from Authorization: %s is named as a mistake: %s", (authorization, named) => {
-    const hint =
-      " The signature in Authorization is not read: send it in Signature, without the word Signature before keyId.";
-    const { message, alsoMissing } = refusal({
-      headers: { signature: "", date: "", authorization },
-    });
-    expect(message).toBe(`The header signature is required on every request.${named ? hint : ""}`);
-    expect(alsoMissing).toEqual([
-      { path: "date", text: "The header date is required on every request." },
-    ]);
-  });
+  ])(
+    "are not read from Authorization: %s gets a hint in the refusal: %s",
+    (authorization, named) => {
+      const hint =
+        " The signature in Authorization is not read: send it in Signature, without the word Signature before keyId.";
+      const { message, alsoMissing } = refusal({
+        headers: { signature: "", date: "", authorization },
+      });
+      expect(message).toBe(
+        `The header signature is required on every request.${named ? hint : ""}`,
+      );
+      expect(alsoMissing).toEqual([
+        { path: "date", text: "The header date is required on every request." },
+      ]);
+    },
+  );
 
-  it("do not include Content-Digest, which is named as a mistake", () => {
+  it("do not include Content-Digest, and the refusal says so", () => {
     expect(refusal({ headers: { "content-digest": "x" } }, true).message).toBe(
       "The header digest is required on this request: the SHA-256 or SHA-512 of its body. Content-Digest (RFC 9530) is not read.",
     );
@@ -112,14 +117,14 @@ describe("headers that may occur only once", () => {
     });
   });
 
-  it("include a header of one value that the operation reads, and no other", () => {
+  it("include a header that the operation reads as one value, but not an unread header", () => {
     const repeated = new Set(["psu-ip-address"]);
     expect(refusal({ repeated, oneValue: ["psu-ip-address"] }).path).toBe("psu-ip-address");
     expect(() => checkHeaders(requestOf({ repeated }), false)).not.toThrow();
   });
 });
 
-describe("characters of headers (specification, Request signature, 8)", () => {
+describe("the characters of headers (specification, Request signature, 8)", () => {
   const encode = " Encode it as RFC 2047 describes: =?utf-8?B?…?=.";
 
   it.each([
@@ -139,20 +144,23 @@ describe("characters of headers (specification, Request signature, 8)", () => {
     ["signature", encode],
     ["tpp-brand-logging-information", encode],
     ["psu-ip-address", ""],
-  ])("of %s may be encoded if the interface decodes that header", (name, hint) => {
-    const part = { headers: { [name]: "Ærlig" }, oneValue: [name] };
-    expect(refusal(part)).toMatchObject({
-      path: name,
-      malformed: true,
-      message: `The header ${name} contains a control character or a non-ASCII character.${hint}`,
-    });
-  });
+  ])(
+    "of %s are refused beyond ASCII, with a hint to RFC 2047 if the interface decodes that header",
+    (name, hint) => {
+      const part = { headers: { [name]: "Ærlig" }, oneValue: [name] };
+      expect(refusal(part)).toMatchObject({
+        path: name,
+        malformed: true,
+        message: `The header ${name} contains a control character or a non-ASCII character.${hint}`,
+      });
+    },
+  );
 
-  it("may be tabs, blanks and every visible character of ASCII", () => {
+  it("may be tabs, blanks and all visible characters of ASCII", () => {
     expect(() => checkHeaders(requestOf({ headers: { "psu-id": "\t ~!" } }), false)).not.toThrow();
   });
 
-  it("are free in a header that nobody reads", () => {
+  it("are not checked in a header that no operation reads", () => {
     expect(() => checkHeaders(requestOf({ headers: { "x-other": "Æ" } }), false)).not.toThrow();
   });
 });
@@ -195,14 +203,17 @@ describe("Date (specification, Request signature, 1)", () => {
     [-60_000, undefined],
     [60_001, "Mon, 02 Mar 2026 10:01:00 GMT"],
     [-60_001, "Mon, 02 Mar 2026 09:58:59 GMT"],
-  ])("may differ from the bank's clock by 60 seconds: %i milliseconds", (difference, written) => {
-    const check = () => checkDate(new Date(+now + difference), now);
-    if (!written) expect(check).not.toThrow();
-    else
-      expect(refused(check)).toMatchObject({
-        path: "date",
-        malformed: false,
-        message: `The header date is ${written}, the bank's clock says Mon, 02 Mar 2026 10:00:00 GMT: they may differ by 60 seconds.`,
-      });
-  });
+  ])(
+    "may differ from the bank's clock by at most 60 seconds: %i milliseconds",
+    (difference, written) => {
+      const check = () => checkDate(new Date(+now + difference), now);
+      if (!written) expect(check).not.toThrow();
+      else
+        expect(refused(check)).toMatchObject({
+          path: "date",
+          malformed: false,
+          message: `The header date is ${written}, the bank's clock says Mon, 02 Mar 2026 10:00:00 GMT: they may differ by 60 seconds.`,
+        });
+    },
+  );
 });

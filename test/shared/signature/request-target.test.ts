@@ -6,12 +6,12 @@ import {
 } from "../../../shared/signature/signing-string.ts";
 
 describe("requestTargets", () => {
-  it("is the one there is without a query", () => {
+  it("returns one target if there is no query", () => {
     expect(requestTargets("GET", "/v1/a%2Fb/", [])).toEqual(["get /v1/a%2Fb/"]);
     expect(requestTarget("DELETE", "/v1//x", [])).toBe("delete /v1//x");
   });
 
-  it("holds every order in every encoding, each once", () => {
+  it("returns the parameters in every order and encoding, each target once", () => {
     expect(
       requestTargets("GET", "/", [
         ["a", "1 2"],
@@ -29,7 +29,7 @@ describe("requestTargets", () => {
     ).toHaveLength(240);
   });
 
-  it("keeps & and = of a name or a value apart from those between parameters (specification, Request signature, 5)", () => {
+  it("encodes & and = within a name or a value (specification, Request signature, 5)", () => {
     const two = requestTargets("GET", "/", [
       ["a", "1"],
       ["b", "2"],
@@ -39,7 +39,7 @@ describe("requestTargets", () => {
     expect(two).not.toEqual(expect.arrayContaining(one));
   });
 
-  it("refuses a sixth parameter", () => {
+  it("refuses more than five parameters", () => {
     expect(() =>
       requestTargets(
         "GET",
@@ -51,14 +51,14 @@ describe("requestTargets", () => {
 });
 
 describe("signingString (specification, Request signature, 6)", () => {
-  it("has a line a name, in the order listed", () => {
+  it("has one line for each listed name, in the listed order", () => {
     const headers = { date: "Sun, 06 Nov 1994 08:49:37 GMT", "psu-id": "1", digest: "not listed" };
     expect(signingString(["psu-id", "(request-target)", "date"], headers, "get /x?y=z")).toBe(
       "psu-id: 1\n(request-target): get /x?y=z\ndate: Sun, 06 Nov 1994 08:49:37 GMT",
     );
   });
 
-  it("begins with no line feed, and is empty without names", () => {
+  it("does not begin with a line feed, and is empty if no name is listed", () => {
     expect(signingString(["date"], { date: "x" }, "")).toBe("date: x");
     expect(signingString([], { date: "x" }, "get /")).toBe("");
   });

@@ -91,24 +91,24 @@ describe("a revocation list (RFC 5280, section 5)", () => {
     ["an elliptic curve and SHA-256", curve, { algorithm: ecdsa(2) }],
     ["an elliptic curve and SHA-384", curve, { algorithm: ecdsa(3), hash: "sha384" }],
     ["an elliptic curve and SHA-512", curve, { algorithm: ecdsa(4), hash: "sha512" }],
-  ])("is read that is signed with %s", (_, issuer, told) => {
+  ])("is read if it is signed with %s", (_, issuer, told) => {
     expect(readRevocationList(listOf(issuer, told), issuer)).toEqual(good);
   });
 
   it.each<[string, Told, Partial<typeof good>]>([
-    ["of version 1", { version: [] }, {}],
-    ["without entries", { rest: [] }, { serials: [] }],
-    ["that names its distribution point", scoped(der(0xa0)), {}],
-    ["of certificates of end entities", scoped(yes(0x81)), {}],
-    ["with a number of the list", extended("2.5.29.20"), {}],
-    ["with an unknown extension that is not critical", extended("1.2.3.4", falsehood), {}],
+    ["if it is of version 1", { version: [] }, {}],
+    ["if it has no entries", { rest: [] }, { serials: [] }],
+    ["if it names its distribution point", scoped(der(0xa0)), {}],
+    ["if it covers only certificates of end entities", scoped(yes(0x81)), {}],
+    ["if it has a number", extended("2.5.29.20"), {}],
+    ["if it has an unknown extension that is not critical", extended("1.2.3.4", falsehood), {}],
     [
-      "without entries, with an extension",
+      "if it has no entries, but an extension",
       { rest: (scoped(der(0xa0)).rest ?? []).slice(1) },
       { serials: [] },
     ],
     [
-      "that is replaced after 2049",
+      "if its next update is after 2049",
       { nextUpdate: [time(new Date("2050-01-02T00:00:00Z"))] },
       { nextUpdate: new Date("2050-01-02T00:00:00Z") },
     ],
@@ -119,17 +119,17 @@ describe("a revocation list (RFC 5280, section 5)", () => {
   it.each<[string, Told, string]>([
     ["is signed with SHA-1", { algorithm: rsa(5), hash: "sha1" }, "its signature is weak"],
     [
-      "is signed with RSASSA-PSS and does not say with which hash",
+      "is signed with RSASSA-PSS without the name of the hash",
       { algorithm: sequence(oid("1.2.840.113549.1.1.10"), sequence()), padding, hash: "sha1" },
       "its signature is weak",
     ],
     [
-      "names another hash than it has",
+      "names another hash than that of its signature",
       { algorithm: rsa(12) },
       "its signature is not from its issuer",
     ],
     [
-      "names another padding than it has",
+      "names another padding than that of its signature",
       { algorithm: pss(1) },
       "its signature is not from its issuer",
     ],
@@ -143,23 +143,23 @@ describe("a revocation list (RFC 5280, section 5)", () => {
     ["has certificates of several issuers", scoped(yes(0x84)), notAll],
     ["has attribute certificates only", scoped(yes(0x85)), notAll],
     [
-      "only changes an earlier one (delta)",
+      "only changes an earlier list (delta)",
       extended("2.5.29.27", truth),
       "its critical extension 2.5.29.27 is not supported",
     ],
     [
-      "has certificates of authorities only, and does not say so critically",
+      "has certificates of authorities only, in an extension that is not critical",
       {
         rest: [der(0xa0, sequence(sequence(oid("2.5.29.28"), der(0x04, sequence(yes(0x82))))))],
       },
       notAll,
     ],
     ["has another element for nextUpdate", { nextUpdate: [empty] }, "it has no nextUpdate"],
-    ["names no time of the next", { nextUpdate: [] }, "it has no nextUpdate"],
-    ["names none and has no entries", { nextUpdate: [], rest: [] }, "it has no nextUpdate"],
-    ["has an entry that is none", { rest: [sequence(empty)] }, "an element is not constructed"],
+    ["has no nextUpdate", { nextUpdate: [] }, "it has no nextUpdate"],
+    ["has no nextUpdate and no entries", { nextUpdate: [], rest: [] }, "it has no nextUpdate"],
+    ["has an entry of another type", { rest: [sequence(empty)] }, "an element is not constructed"],
     ["has an empty entry", { rest: [sequence(sequence())] }, "an element of tag 0x2 is missing"],
-  ])("is refused that %s", (_, told, why) => {
+  ])("is refused if it %s", (_, told, why) => {
     const read = () => readRevocationList(listOf(root, told), root);
     expect(read).toThrow(DerError);
     expect(read).toThrow(why);
@@ -168,14 +168,14 @@ describe("a revocation list (RFC 5280, section 5)", () => {
 
 describe("the issuer of a revocation list", () => {
   it.each([
-    ["says that it may", cRLSign],
-    ["does not say what it may", 0],
+    ["allows cRLSign", cRLSign],
+    ["has no key usage", 0],
   ])("may sign it if its certificate %s", async (_, keyUsage) => {
     const issuer = await authority({ keyUsage });
     expect(readRevocationList(listOf(issuer), issuer)).toEqual(good);
   });
 
-  it("may not sign it if its certificate names other uses only", async () => {
+  it("may not sign it if its certificate allows other uses only", async () => {
     const issuer = await authority({ keyUsage: keyCertSign });
     expect(() => readRevocationList(listOf(issuer), issuer)).toThrow(
       "its issuer may not sign lists",
@@ -190,14 +190,14 @@ describe("the issuer of a revocation list", () => {
     expect(() => readRevocationList(bytes, root)).toThrow(DerError);
   });
 
-  it("is named by the subject of its certificate, also in one of version 1", () => {
+  it("is found by the subject of its certificate, also in a certificate of version 1", () => {
     const [, algorithm, signature] = partsOf(root.raw) as [Buffer, Buffer, Buffer];
     // Without version and extensions. Nobody verifies the signature of a trusted authority.
     const raw = sequence(sequence(...fieldsOf(root).slice(1, -1)), algorithm, signature);
     expect(readRevocationList(listOf(root), readCertificate(raw))).toEqual(good);
   });
 
-  it("is no other with the same key, or with the same name and another key", async () => {
+  it("must have the name and the key of the trusted certificate", async () => {
     const other = await authority({ name: "Other" });
     const impostor = await authority({ keyPem: keyNamed("impostor") });
     expect(() => readRevocationList(listOf(other), root)).toThrow("it is from another issuer");

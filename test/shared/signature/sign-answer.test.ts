@@ -22,7 +22,7 @@ const rsaPss = () =>
     .toString();
 
 describe("the signer of answers (specification, Request signature, 10)", () => {
-  it("names the certificate of its key, wherever that stands in the file", async () => {
+  it("finds the certificate of its key at any place in the file", async () => {
     const { now, next, both } = await pems();
     const [first, second] = [now, next].map(
       ({ keyPem }) => answerSignerOf(keyPem, both, now2026).keyId,
@@ -34,7 +34,7 @@ describe("the signer of answers (specification, Request signature, 10)", () => {
   const lasting = async (from: string, to: string) =>
     answerCertificate("answers", { notBefore: new Date(from), notAfter: new Date(to) });
 
-  it("names the certificate that is valid and lasts longest, of several of its key", async () => {
+  it("takes the valid certificate that lasts longest if its key has several", async () => {
     const made = await Promise.all([
       lasting("2020-01-01", "2025-01-01"),
       lasting("2025-01-01", "2027-01-01"),
@@ -62,7 +62,7 @@ describe("the signer of answers (specification, Request signature, 10)", () => {
   const notRsa = "must be RSA of at least 2048 bits";
   it.each([
     ["it has no certificate", noCertificate, () => keyNamed("answers"), () => pemOfTpp()],
-    ["there is no certificate at all", noCertificate, () => keyNamed("answers"), async () => ""],
+    ["the file has no certificate", noCertificate, () => keyNamed("answers"), async () => ""],
     ["it is for RSA-PSS only", notRsa, rsaPss, async () => (await pems()).both],
     ["it is too short", notRsa, () => keyNamed("short", 1024), async () => (await pems()).both],
     ["it is not a key", "unsupported", () => "a text", async () => (await pems()).both],
@@ -89,7 +89,7 @@ describe("the verification of an answer", () => {
 
   it.each([
     ["with a body", requestId, body],
-    ["without one", requestId, ""],
+    ["without a body", requestId, ""],
     ["without an X-Request-ID", undefined, body],
   ])("returns the certificate of an answer %s", async (_, id, text) => {
     const { now } = await pems();
@@ -119,7 +119,13 @@ describe("the verification of an answer", () => {
       body,
       "covers digest, expected digest x-request-id",
     ],
-    ["is another request's", () => signed(other), requestId, body, "another X-Request-ID"],
+    [
+      "is the answer to another request",
+      () => signed(other),
+      requestId,
+      body,
+      "another X-Request-ID",
+    ],
     [
       "has an exchanged X-Request-ID",
       async () => ({ ...(await signed(other)), "x-request-id": requestId }),
@@ -165,7 +171,7 @@ describe("the verification of an answer", () => {
     ["has a blank", "one two"],
     ["has 101 characters", "a".repeat(101)],
     ["is not ASCII", "blåbær"],
-  ])("expects digest alone if the sent X-Request-ID %s", async (_, sent) => {
+  ])("expects a signature of the digest alone if the sent X-Request-ID %s", async (_, sent) => {
     await expect(signed(undefined).then((each) => verified(each, sent))).resolves.toBeDefined();
     await expect(signed(requestId).then((each) => verified(each, sent))).rejects.toThrow(
       "expected digest.",
@@ -173,7 +179,7 @@ describe("the verification of an answer", () => {
   });
 
   it.each(["a".repeat(100), ` ${requestId}\t`])(
-    "expects X-Request-ID, without what surrounds it: '%s'",
+    "expects a signed X-Request-ID without the blanks around it: '%s'",
     async (sent) => {
       const id = sent.trim();
       await expect(signed(id).then((each) => verified(each, sent))).resolves.toBeDefined();

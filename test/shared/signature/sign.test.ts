@@ -29,7 +29,7 @@ const covers = (headers: Record<string, string>, text: string) =>
   );
 
 describe("signRequest", () => {
-  it("adds what the specification asks for, and nothing else", () => {
+  it("adds only the headers that the specification requires", () => {
     const headers = sign();
     const { serialNumber, raw } = new X509Certificate(tpp.seal.certificatePem);
     expect(headers).toEqual({
@@ -45,7 +45,7 @@ describe("signRequest", () => {
     expect(covers(headers, `date: Mon, 02 Mar 2026 10:00:00 GMT\nx-request-id: ${id}`)).toBe(true);
   });
 
-  it("signs all there is to sign", () => {
+  it("signs the request target and all headers that can be signed", () => {
     const headers = sign({
       method: "POST",
       body: "{}",
@@ -96,7 +96,7 @@ describe("signRequest", () => {
     expect(sign()).not.toHaveProperty("digest");
   });
 
-  it("needs a request id", () => {
+  it("refuses a request without X-Request-ID", () => {
     for (const headers of [{}, { "X-Request-ID": " " }])
       expect(() => sign({ headers })).toThrow(
         new TypeError("A signed request needs the header X-Request-ID."),

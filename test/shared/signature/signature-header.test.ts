@@ -28,8 +28,8 @@ describe("Signature header (specification, Request signature, 2 to 5 and 8)", ()
     ["with blanks", good.replaceAll('",', '" ,\t')],
     ["with capitals in the list", good.replace("date digest", "Date DIGEST")],
     ["with Java's name of the algorithm", good.replace("rsa-sha256", "SHA256withRSA")],
-    ["with OpenSSL's", good.replace("rsa-sha256", "sha256WithRSAEncryption")],
-    ["with a later draft's", good.replace("rsa-sha256", "HS2019")],
+    ["with OpenSSL's name of the algorithm", good.replace("rsa-sha256", "sha256WithRSAEncryption")],
+    ["with a later draft's name of the algorithm", good.replace("rsa-sha256", "HS2019")],
     ["as an encoded word", `=?utf-8?B?${Buffer.from(good).toString("base64")}?=`],
   ])("is read %s", (_, header) => expect(parseSignature(header)).toEqual(parsed));
 
@@ -62,13 +62,25 @@ describe("Signature header (specification, Request signature, 2 to 5 and 8)", ()
     ["RFC 9421", "sig1=:QUJD:", "is one of RFC 9421, with Signature-Input: it is"],
     ["RFC 9421 with an unusual label", "*a.b-1=:QUJD:", "is one of RFC 9421"],
     ["a name in capitals", good.replace("keyId", "keyID"), "has the parameter keyID: it is"],
-    ["a scheme in front", `Signature ${good}`, "cannot be read: it is expected to be"],
-    ["text behind", `${good}x`, "cannot be read: it is expected to be"],
-    ["text behind parameters with blanks", `${good.replace(",", ", ")}x`, "cannot be read: it is"],
+    ["a scheme before it", `Signature ${good}`, "cannot be read: it is expected to be"],
+    ["text after it", `${good}x`, "cannot be read: it is expected to be"],
+    ["text after parameters with blanks", `${good.replace(",", ", ")}x`, "cannot be read: it is"],
     ["an unknown parameter", `${good},created="1"`, "has the parameter created: it is"],
-    ["an unknown number", `${good},expires=1402170695`, "has the parameter expires: it is"],
-    ["an unknown one in front", `created=1402170695,${good}`, "has the parameter created"],
-    ["one in between", good.replace(",headers", ',nonce="a",headers'), "has the parameter nonce"],
+    [
+      "an unknown parameter without quotes",
+      `${good},expires=1402170695`,
+      "has the parameter expires: it is",
+    ],
+    [
+      "an unknown parameter before the others",
+      `created=1402170695,${good}`,
+      "has the parameter created",
+    ],
+    [
+      "an unknown parameter between the others",
+      good.replace(",headers", ',nonce="a",headers'),
+      "has the parameter nonce",
+    ],
     ["a parameter twice", `${good},algorithm="rsa-sha256"`, "has algorithm twice"],
     ["a key twice", `keyId="x",${good}`, "has keyId twice"],
     ["the name of a prototype", `${good},constructor="x"`, "is expected to be"],
@@ -86,7 +98,7 @@ describe("Signature header (specification, Request signature, 2 to 5 and 8)", ()
     ["no base64", good.replace("QUJD", "QUJ"), "canonical base64"],
     ["an empty signature", good.replace("QUJD", ""), "canonical base64"],
     ["a broken encoded word", "=?utf-8?B?x", "RFC 2047"],
-  ])("refuses %s", (_, header, message) => {
+  ])("is refused with %s", (_, header, message) => {
     expect(() => parseSignature(header)).toThrow(message);
     expect(() => parseSignature(header)).toThrow(
       expect.objectContaining({ path: "signature", missing: false }),
@@ -102,11 +114,11 @@ describe("Signature header (specification, Request signature, 2 to 5 and 8)", ()
     ["another algorithm", good.replace("rsa-sha256", "rsa-sha512"), false],
     ["an unknown name", good.replace("digest", "host"), false],
     ["a name twice", good.replace("date digest", "date Date"), false],
-  ])("with %s is malformed: %s", (_, header, malformed) => {
+  ])("with %s is reported as malformed: %s", (_, header, malformed) => {
     expect(() => parseSignature(header)).toThrow(expect.objectContaining({ malformed }));
   });
 
-  it("is shown in a refusal with at most 60 characters of a value", () => {
+  it("is quoted in a refusal with at most 60 characters of a value", () => {
     const [sixty, more] = ["x".repeat(60), "x".repeat(61)];
     for (const value of [sixty, more])
       expect(() => parseSignature(good.replace("rsa-sha256", value))).toThrow(
@@ -117,7 +129,7 @@ describe("Signature header (specification, Request signature, 2 to 5 and 8)", ()
       );
   });
 
-  it("is refused with every name that may be listed", () => {
+  it("is refused with a list of the names that it may list", () => {
     expect(() => parseSignature(good.replace("digest", "host"))).toThrow(
       new SignatureRefused(
         "signature",
@@ -126,7 +138,7 @@ describe("Signature header (specification, Request signature, 2 to 5 and 8)", ()
     );
   });
 
-  it("is refused with the charsets and encodings that it may have", () => {
+  it("is refused with a list of the allowed charsets and encodings", () => {
     expect(() => parseSignature("=?utf-8?B?x")).toThrow(
       new SignatureRefused(
         "signature",
@@ -135,7 +147,7 @@ describe("Signature header (specification, Request signature, 2 to 5 and 8)", ()
     );
   });
 
-  it("ends in time in proportion, and in a refusal", async () => {
+  it("is refused in at most linear time if it is hostile", async () => {
     const milliseconds = await cpuTimeOf(() => {
       for (const part of ['"', "\\", '",', '" ,', "a", '",keyId="', "=?", " "])
         expect(() => parseSignature(`keyId="${part.repeat(10_000 / part.length)}`)).toThrow(
@@ -145,7 +157,7 @@ describe("Signature header (specification, Request signature, 2 to 5 and 8)", ()
     expect(milliseconds).toBeLessThan(1000);
   });
 
-  it("is read as it was written", () => {
+  it("is read back as it was written", () => {
     const keyId = fc.string({ unit: fc.constantFrom(..."abÆ,=+ "), maxLength: 30 });
     fc.assert(
       fc.property(keyId, fc.uint8Array({ minLength: 1 }), (text, bytes) => {

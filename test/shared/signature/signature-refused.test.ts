@@ -1,7 +1,7 @@
 import { SignatureRefused } from "../../../shared/signature/signature-refused.ts";
 
 describe("SignatureRefused", () => {
-  it("says nothing but its text if it is told no more", () => {
+  it("has only its path and text if no details are given", () => {
     const refused = new SignatureRefused("digest", "The text.");
     expect({ ...refused }).toEqual({
       name: "SignatureRefused",
@@ -14,7 +14,7 @@ describe("SignatureRefused", () => {
     expect([refused.message, refused.cause]).toEqual(["The text.", undefined]);
   });
 
-  it("keeps what it is told", () => {
+  it("keeps the given details", () => {
     const told = {
       missing: true,
       malformed: true,

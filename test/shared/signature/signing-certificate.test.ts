@@ -55,9 +55,9 @@ describe("signingCertificate", () => {
     ],
     ["threat row 21: a key of 1,024 bits", { keyPem: keyNamed("weak", 1024) }, "1024 bits"],
     ["a natural person's certificate (eSign)", qualifiedFor(1), "qualified for eSign"],
-    ["one of a person and an organisation", qualifiedFor(2, 1), "more than one purpose"],
+    ["a certificate for a person and an organisation", qualifiedFor(2, 1), "more than one purpose"],
     [
-      "one that is critically for code only",
+      "a certificate with the critical use for code only",
       usableFor(true, "1.3.6.1.5.5.7.3.3"),
       "critical and allows other",
     ],
@@ -85,7 +85,11 @@ describe("signingCertificate", () => {
       { kind: "qwac" as const },
       "it is qualified for web, expected eSeal (QSEAL): it is the certificate for the connection, send the one for seals",
     ],
-    ["a person's", qualifiedFor(1), "it is qualified for eSign, expected eSeal (QSEAL)"],
+    [
+      "a certificate of a person",
+      qualifiedFor(1),
+      "it is qualified for eSign, expected eSeal (QSEAL)",
+    ],
     [
       "a short key",
       { keyPem: keyNamed("weak", 1024) },
@@ -96,7 +100,7 @@ describe("signingCertificate", () => {
       { organizationIdentifier: undefined as never },
       "its subject has no organizationIdentifier",
     ],
-  ])("says of %s exactly what is wrong", async (_, options, fault) => {
+  ])("names the exact fault of %s", async (_, options, fault) => {
     const authorities = trustedAuthorities((await testAuthority()).certificatePem);
     const pem = await issue(options);
     expect(() => signingCertificate(pem, { now, authorities })).toThrow(
@@ -107,7 +111,7 @@ describe("signingCertificate", () => {
     );
   });
 
-  it("calls a certificate malformed that cannot be read, and tells the cause", () => {
+  it("reports a certificate as malformed if it cannot be read, with the cause", () => {
     expect(() => signingCertificate("MII", { now, authorities: [] })).toThrow(
       expect.objectContaining({
         path: "tpp-signature-certificate",
@@ -128,7 +132,7 @@ describe("signingCertificate", () => {
     expect(() => signingCertificate(pem, { now, authorities })).toThrow("of type ec, expected rsa");
   });
 
-  it("says no more than a message may hold of a certificate with a long name (specification, Errors)", async () => {
+  it("cuts its refusal to 512 characters if a certificate has a long name (specification, Errors)", async () => {
     const pem = await issue({ commonName: "x".repeat(600), notAfter: new Date(+now - 1000) });
     const authorities = trustedAuthorities((await testAuthority()).certificatePem);
     const refused = `TPP-Signature-Certificate is refused: the certificate "${"x".repeat(600)}`;
@@ -152,7 +156,7 @@ describe("signingCertificate", () => {
     ["critical use for documents by Microsoft", usableFor(true, "1.3.6.1.4.1.311.10.3.12")],
     ["critical use for documents by Adobe", usableFor(true, "1.2.840.113583.1.1.5")],
     ["a public exponent of 32 bits", { keyPem: keyWithExponent(2n ** 31n) }],
-  ])("takes %s", async (_, options) => {
+  ])("accepts %s", async (_, options) => {
     const authorities = trustedAuthorities((await testAuthority()).certificatePem);
     expect(signingCertificate(await issue(options), { now, authorities }).tppId).toBe(
       "NO-FSA-987654321",
@@ -164,7 +168,7 @@ describe("checkSameOrganization (specification, Request signature, 2)", () => {
   it.each([
     ["a sealing certificate (QSeal)", {}, "qualified for eSeal, expected web"],
     [
-      "one of a natural person (eSign)",
+      "a certificate of a natural person (eSign)",
       { ...qualifiedFor(1), organizationIdentifier: undefined as never },
       "qualified for eSign",
     ],
@@ -174,7 +178,7 @@ describe("checkSameOrganization (specification, Request signature, 2)", () => {
       "TPP-Signature-Certificate belongs to PSDNO-FSA-987654321, the client certificate of the connection to PSDNO-FSA-1: both must have the same organizationIdentifier.",
     ],
     [
-      "one that names no organisation",
+      "a QWAC without an organizationIdentifier",
       { kind: "qwac" as const, organizationIdentifier: undefined as never },
       "nobody it names",
     ],

@@ -34,7 +34,7 @@ describe("the id of a TPP (decision: tppId)", () => {
     (identifier) => expect(tppIdOf(identifier)).toBe(identifier),
   );
 
-  it("is read from a text with blanks around it", () => {
+  it("is read without the blanks around it", () => {
     expect(asTppId(" PSDNO-FSA-1\n")).toBe("NO-FSA-1");
     expect(asTppId(" any text ")).toBe("any text");
   });

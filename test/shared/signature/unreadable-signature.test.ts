@@ -4,8 +4,8 @@ import {
   unreadable,
 } from "../../../shared/signature/unreadable-signature.ts";
 
-describe("the fault in a Signature header that cannot be read", () => {
-  it("is a refusal that shows the expected form", () => {
+describe("the fault of an unreadable Signature header", () => {
+  it("is reported with the expected form", () => {
     expect(unreadable("has keyId twice")).toMatchObject({
       path: "signature",
       malformed: true,
@@ -33,18 +33,18 @@ describe("the fault in a Signature header that cannot be read", () => {
   ])("%s: %s", (text, fault) => expect(faultIn(text)).toBe(fault));
 
   it.each([
-    ["nothing", ""],
+    ["an empty header", ""],
     ["text", "abc"],
-    ["a form of RFC 9421 behind other text", "Signature sig1=:QUJD:"],
+    ["a form of RFC 9421 after other text", "Signature sig1=:QUJD:"],
     ["a single quote within a value", `keyId="a='b'"`],
     ["a name that only ends like a parameter", "mykeyId='x'"],
     ["a semicolon within a value", 'keyId="a;headers=b"'],
     ["a semicolon before another name", 'keyId="a";x'],
     ["the four parameters", 'keyId="a",algorithm="b",headers="c",signature="d"'],
     ["an issuer's attributes", 'keyId="SN=1,CA="x",O="y",2.5.4.97="z"'],
-  ])("is not named for %s", (_, text) => expect(faultIn(text)).toBeUndefined());
+  ])("is not found in %s", (_, text) => expect(faultIn(text)).toBeUndefined());
 
-  it("names the first parameter that the specification does not have, and the text before it", () => {
+  it("can be the first unknown parameter, which is returned with the text before it", () => {
     expect(unknownParameterIn('SN=1,CA=CN=x",created=1,expires="2"')).toEqual({
       before: "SN=1,CA=CN=x",
       name: "created",

@@ -2,7 +2,7 @@ import { constants, createHash, privateEncrypt } from "node:crypto";
 import { attacks } from "../../support/signature/signature-attacks.ts";
 import { base, refusal, tools, tppOf } from "../../support/signature/signed-requests.ts";
 
-describe("the signature itself", () => {
+describe("the value of a signature", () => {
   const list = "(request-target) date x-request-id psu-id tpp-redirect-uri";
   const encrypt = (key: string, bytes: Buffer) =>
     privateEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, bytes);
@@ -19,8 +19,8 @@ describe("the signature itself", () => {
   it.each([
     ["random bytes", () => Buffer.alloc(256, 1)],
     ["a number larger than the modulus", () => Buffer.alloc(256, 0xff)],
-    ["an encrypted text that is no hash", (_: string, key: string) => encrypt(key, Buffer.of(1))],
-  ])("must fit, which %s do not, also if the target is searched", (_, sign) => {
+    ["an encrypted text instead of a hash", (_: string, key: string) => encrypt(key, Buffer.of(1))],
+  ])("is refused if it is %s, also if the request target is searched", (_, sign) => {
     const request = { ...base.read, query: [["a", "1"]] as const };
     for (const how of [{ sign }, { sign, list }])
       expect(refusal(tools.forge(request, how))).toMatchObject({
@@ -32,7 +32,7 @@ describe("the signature itself", () => {
       });
   });
 
-  it("must name SHA-256 inside, also where the hash alone picks the target", () => {
+  it("must name SHA-256 inside, also if the request target is searched", () => {
     const request = { ...base.read, query: [["a", "1"]] as const };
     const bare = (text: string, key: string) =>
       encrypt(key, createHash("sha256").update(text).digest());
@@ -70,7 +70,7 @@ describe("the headers that a signature covers (specification, Request signature,
     [..."fedcba"].slice(-count).map((name) => [name, "1"] as const);
   const target = "(request-target) date x-request-id psu-id tpp-redirect-uri";
 
-  it("may include the target of a request with at most five parameters", () => {
+  it("may include the request target if it has at most five parameters", () => {
     const [five, six] = [parameters(5), parameters(6)];
     const sent = tools.forge({ ...base.read, query: five }, { list: target });
     expect(tppOf({ ...sent, query: five.toReversed() })).toBe("NO-FSA-987654321");
@@ -79,7 +79,7 @@ describe("the headers that a signature covers (specification, Request signature,
     );
   });
 
-  it("need not include the target, whatever the number of parameters", () => {
+  it("need not include the request target, also with six parameters", () => {
     const six = { ...base.read, query: parameters(6) };
     expect(tppOf(tools.forge(six))).toBe("NO-FSA-987654321");
     const wrong = tools.forge(six, { sign: () => Buffer.alloc(256, 1) });
@@ -92,7 +92,7 @@ describe("the cause of a Signature that cannot be read (specification, Request s
     ["created", "created=1402170695"],
     ["expires", 'expires="1402170695"'],
     ["anything", ' anything="a"'],
-  ])("is the parameter %s behind keyId, and not keyId", (name, parameter) => {
+  ])("is the parameter %s after keyId, and not keyId", (name, parameter) => {
     const write = (header: string) => header.replace('",algorithm', `",${parameter},algorithm`);
     expect(refusal(tools.forge(base.read, { write }))).toMatchObject({
       malformed: true,
@@ -100,7 +100,7 @@ describe("the cause of a Signature that cannot be read (specification, Request s
     });
   });
 
-  it("is that the signature is in Authorization", () => {
+  it("can be that the signature is in Authorization", () => {
     const { signature, ...headers } = base.read.headers;
     const authorization = `Signature ${signature}`;
     expect(refusal({ ...base.read, headers: { ...headers, authorization } })).toMatchObject({
@@ -109,7 +109,7 @@ describe("the cause of a Signature that cannot be read (specification, Request s
     });
   });
 
-  it("is that Content-Digest stands in for Digest", () => {
+  it("can be that Content-Digest was sent instead of Digest", () => {
     const { digest: _, ...headers } = base.write.headers;
     const request = { ...base.write, headers: { ...headers, "content-digest": "sha-256=:x:" } };
     expect(refusal(request)).toMatchObject({
@@ -140,12 +140,12 @@ describe("threat row 22", () => {
 
   it.each([
     [
-      "none",
+      "missing",
       undefined,
       "The connection has no client certificate to compare TPP-Signature-Certificate with.",
     ],
     [
-      "one that cannot be read",
+      "unreadable",
       "-----BEGIN CERTIFICATE-----",
       "The client certificate of the connection cannot be read, expected base64 of one X.509 certificate in DER: the line -----END CERTIFICATE----- is missing.",
     ],
@@ -157,7 +157,7 @@ describe("threat row 22", () => {
     });
   });
 
-  it("does not compare a connection that is unknown, since the request was saved", () => {
+  it("does not compare the connection of a saved request, which is unknown", () => {
     const saved = { clientCertificate: undefined, connectionUnknown: true };
     expect(tppOf(base.read, saved)).toBe("NO-FSA-987654321");
   });

@@ -14,7 +14,7 @@ import {
 } from "../../support/signature/signed-requests.ts";
 
 describe("verifySignature (specification, Request signature)", () => {
-  it("knows the TPP that signed", () => {
+  it("returns the TPP that signed the request", () => {
     expect(check(base.write)).toMatchObject({
       certificate: {
         tppId: "NO-FSA-987654321",
@@ -25,7 +25,7 @@ describe("verifySignature (specification, Request signature)", () => {
     });
   });
 
-  it("accepts a signature made over a signing string written out by hand", () => {
+  it("accepts the signature of a signing string that is written out in the test", () => {
     const { forge, tpp } = tools;
     const request = forge(base.write, {});
     const text = `date: Mon, 02 Mar 2026 10:00:00 GMT
@@ -44,7 +44,7 @@ tpp-redirect-uri: https://tpp.example/back?a=b`;
   });
 
   it.each([
-    ["names listed in capitals", { list: "Date X-Request-ID PSU-ID TPP-Redirect-URI" }],
+    ["listed names in capitals", { list: "Date X-Request-ID PSU-ID TPP-Redirect-URI" }],
     ["names in another order", { list: "tpp-redirect-uri psu-id x-request-id date" }],
     ["the algorithm in capitals", { algorithm: "RSA-SHA256" }],
     [
@@ -58,7 +58,7 @@ tpp-redirect-uri: https://tpp.example/back?a=b`;
             .replace(/^(=".*),(keyId.*)$/, "algorithm$1,$2"),
       },
     ],
-    ["blanks behind the commas", { write: (header: string) => header.replaceAll('",', '", ') }],
+    ["blanks after the commas", { write: (header: string) => header.replaceAll('",', '", ') }],
     [
       "an encoded word",
       { write: (header: string) => `=?UTF-8?b?${Buffer.from(header).toString("base64")}?=` },
@@ -89,10 +89,10 @@ tpp-redirect-uri: https://tpp.example/back?a=b`;
     ["SHA-512", () => createDigest(Buffer.from(body), "SHA-512")],
     ["its name in lower case", (good: string) => good.replace("SHA", "sha")],
     [
-      "two that both fit",
+      "two right values",
       (good: string) => `${good}, ${createDigest(Buffer.from(body), "SHA-512")}`,
     ],
-    ["an unknown one beside a good one", (good: string) => `MD5=x,${good}`],
+    ["an unknown algorithm beside a right value", (good: string) => `MD5=x,${good}`],
   ])("accepts a Digest with %s", (_, digest) => {
     const request = tools.forge(base.write, {
       headers: { digest: digest(createDigest(Buffer.from(body))) },
@@ -115,7 +115,7 @@ tpp-redirect-uri: https://tpp.example/back?a=b`;
     ).toBe("NO-FSA-987654321");
   });
 
-  it("verifies a Digest of no body where the operation asks for one", () => {
+  it("requires the Digest of an empty body if the operation requires Digest", () => {
     const request = signed({ method: "POST", path: "/v1/consents", body: "" });
     expect(tppOf(request)).toBe("NO-FSA-987654321");
     expect(refusal(signed({ method: "POST", path: "/v1/consents" }))).toMatchObject({
@@ -128,20 +128,20 @@ tpp-redirect-uri: https://tpp.example/back?a=b`;
   });
 
   it.each(["signature", "tpp-signature-certificate", "date", "x-request-id"])(
-    "misses %s",
+    "refuses a request without %s",
     (path) => {
       const { [path]: _, ...rest } = base.read.headers;
       expect(refusal({ ...base.read, headers: rest })).toMatchObject({ path, missing: true });
     },
   );
 
-  it("tells the signing string it expected, and nothing of it before it can", () => {
+  it("returns the expected signing string with a refusal of the signature, but not with an earlier refusal", () => {
     const request = { ...base.read, headers: { ...base.read.headers, "psu-id": "another" } };
     expect(refusal(request).signingString).toContain("\npsu-id: another\ntpp-redirect-uri: ");
     expect(refusal(request, { clientCertificate: undefined }).signingString).toBeUndefined();
   });
 
-  it("finds the target in whatever order and encoding it was signed", () => {
+  it("accepts a request target that was signed in any order and encoding of the query", () => {
     const query = [
       ["b", "2 3"],
       ["a", "x/y"],
@@ -157,7 +157,7 @@ tpp-redirect-uri: https://tpp.example/back?a=b`;
     expect(tppOf({ ...plus, path: "/v1/accounts", query: received })).toBe("NO-FSA-987654321");
   });
 
-  it("takes another spelling of the keyId too, and tells how well it fits", () => {
+  it("accepts another spelling of the keyId, and returns how well it matches", () => {
     const lenient = tools.forge(base.read, {
       write: (header) => header.replace(/CA=CN=([^,"]*),C=NO/, "CA=C=NO,CN=$1"),
     });
@@ -165,12 +165,12 @@ tpp-redirect-uri: https://tpp.example/back?a=b`;
     expect(check(base.read).keyId.level).toBe("exact");
   });
 
-  it("takes no website certificate", () => {
+  it("refuses a website certificate", () => {
     const request = tools.forge(base.read, { by: tools.tpp.web });
     expect(refusal(request)).toMatchObject({ path: "tpp-signature-certificate", missing: false });
   });
 
-  it("speaks to the developer in at most 512 characters", () => {
+  it("names the expected keyId in a refusal of at most 512 characters", () => {
     const { message } = refusal(tools.forge(base.read, { keyId: "SN=1,CA=CN=x" }));
     expect(message).toContain(`expected keyId="${keyIdOf(check(base.read).certificate)}"`);
     expect(message.length).toBeLessThanOrEqual(512);

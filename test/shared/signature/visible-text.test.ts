@@ -8,16 +8,16 @@ describe("invisible characters", () => {
     ["a blank without width", "\u200b"],
     ["a line separator", "\u2028"],
     ["a paragraph separator", "\u2029"],
-    ["a letter that is not shown", "\u115f"],
+    ["a letter that is never visible", "\u115f"],
     ["a joiner of graphemes", "\u034f"],
-    ["a code point that nobody has assigned", "\u{e0fff}"],
+    ["an unassigned code point", "\u{e0fff}"],
     ["half a surrogate pair", "\ud800"],
-  ])("are %s", (_, character) => {
+  ])("include %s", (_, character) => {
     expect(hasInvisible(`a${character}b`)).toBe(true);
     expect(withoutInvisible(`a${character}b`)).toBe(/\s/.test(character) ? "a b" : "ab");
   });
 
-  it.each(["", "a b", "Blåbær & Sønn AS", "😀", "日本"])("are none in %j", (text) => {
+  it.each(["", "a b", "Blåbær & Sønn AS", "😀", "日本"])("are not found in %j", (text) => {
     expect(hasInvisible(text)).toBe(false);
     expect(withoutInvisible(text)).toBe(text);
   });
