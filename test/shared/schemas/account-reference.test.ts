@@ -63,7 +63,7 @@ describe("specification, Resources, Account reference", () => {
     ["a wrong control digit", { bban: "95360573003" }, "bban", wrongBban],
     ["ten digits", { bban: "9536057300" }, "bban", wrongBban],
     [
-      "an IBAN of elsewhere",
+      "a foreign IBAN",
       { iban: "DE89370400440532013000" },
       "iban",
       "The account is held in Norway: its IBAN begins with NO.",
@@ -74,14 +74,14 @@ describe("specification, Resources, Account reference", () => {
 });
 
 describe("Norwegian account numbers", () => {
-  it("tell a BBAN of either number", () => {
+  it("have a BBAN, which is found from the IBAN or the BBAN", () => {
     expect(bbanOf({ iban: "NO0995360573002" })).toBe("95360573002");
     expect(bbanOf({ bban: "95360573002" })).toBe("95360573002");
     expect(bbanOf({ iban: "DE89370400440532013000" })).toBeUndefined();
     expect(bbanOf({})).toBeUndefined();
   });
 
-  it("have no IBAN when they are wrong", () => {
+  it("have no IBAN if the BBAN is wrong", () => {
     expect(() => ibanOfBban("95360573003")).toThrow(
       "Only a valid Norwegian BBAN has a Norwegian IBAN.",
     );
@@ -89,13 +89,13 @@ describe("Norwegian account numbers", () => {
 
   it.each([
     [
-      "the IBAN, if there is one",
+      "the IBAN if the account has one",
       { iban: "NO0995360573002", bban: "95360573002" },
       "NO0995360573002",
     ],
     ["otherwise the BBAN", { bban: "95360573002" }, "95360573002"],
-    ["nothing without either", {}, ""],
-  ])("are shown as one: %s", (_, numbers, shown) => {
+    ["an empty text without both", {}, ""],
+  ])("are shown as one number: %s", (_, numbers, shown) => {
     expect(accountNumber(numbers)).toBe(shown);
   });
 
@@ -109,7 +109,7 @@ describe("Norwegian account numbers", () => {
       { iban: "DE89370400440532013000", bban: "95360573002" },
     ],
     [{}, {}],
-  ])("complete each other: %j is %j", (numbers, both) => {
+  ])("are completed if possible: %j becomes %j", (numbers, both) => {
     expect(bothNumbers(numbers)).toEqual(both);
   });
 
@@ -123,7 +123,7 @@ describe("Norwegian account numbers", () => {
     expect(numbersAgree(numbers)).toBe(agree);
   });
 
-  it("make an IBAN that is accepted and leads back", () => {
+  it("become IBANs that are accepted and contain the same BBAN", () => {
     const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
     const tens = fc.array(fc.nat(9), { minLength: 10, maxLength: 10 });
     const leadsBack = (digits: number[]) => {

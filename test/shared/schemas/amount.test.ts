@@ -89,14 +89,14 @@ describe("specification, Resources, Amount", () => {
     expect(refusal(Amount, input)).toEqual({ path, text });
   });
 
-  it.each(["0", "0.00"])("refuses to pay %s", (amount) => {
+  it.each(["0", "0.00"])("refuses %s as the amount of a payment", (amount) => {
     expect(refusal(PositiveAmount, { amount, currency: "NOK" })).toEqual({
       path: "amount",
       text: "An amount to be paid is greater than zero.",
     });
   });
 
-  it("reads every amount of up to 13 digits before the point as the bank writes it", () => {
+  it("accepts every amount in the form in which the bank writes it", () => {
     const minor = fc.bigInt({ min: 1n, max: 10n ** 13n - 1n });
     const isAccepted = (value: bigint, currency: Currency) => {
       const written = { amount: amountText(value, currency), currency };
@@ -105,7 +105,7 @@ describe("specification, Resources, Amount", () => {
     fc.assert(fc.property(minor, fc.constantFrom(...Currency.options), isAccepted));
   });
 
-  it("never repeats what it was sent", () => {
+  it("never repeats input in a refusal", () => {
     const isQuiet = (amount: string, currency: string) => {
       const { issues = [] } = v.safeParse(Amount, {
         amount: `~${amount}`,

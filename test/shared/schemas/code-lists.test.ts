@@ -12,7 +12,7 @@ const refusal = (schema: v.GenericSchema, input: unknown) =>
   v.safeParse(schema, input).issues?.[0]?.message;
 
 describe("specification, Resources, Currency list", () => {
-  it("has 162 codes, withdrawn and unofficial ones among them", () => {
+  it("has 162 codes, including withdrawn and unofficial ones", () => {
     expect(Currency.options).toHaveLength(162);
     for (const code of ["BYR", "GGP", "HRK", "MRO", "SPL", "TVD", "XDR", "ZWD"])
       expect(v.is(Currency, code)).toBe(true);
@@ -30,7 +30,7 @@ describe("specification, Resources, Currency list", () => {
     expect(minorUnitsOf[code]).toBe(decimals);
   });
 
-  it("knows which currencies have no or three decimals in ISO 4217", () => {
+  it("has the currencies without decimals and with three decimals of ISO 4217", () => {
     const having = (decimals: number) =>
       Currency.options.filter((code) => minorUnitsOf[code] === decimals).join(" ");
     expect(having(0)).toBe("BIF BYR CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF");
@@ -83,7 +83,7 @@ describe("specification, Transaction details, BIC pattern", () => {
     ["DEUTDEFF500", "DE"],
     ["NCBVXKPR", "XK"],
     ["FJORZZ22", undefined],
-  ])("says of %s the country %s", (code, country) => {
+  ])("finds in %s the country %s", (code, country) => {
     expect(countryOfBic(code)).toBe(country);
   });
 });
@@ -97,7 +97,7 @@ describe("the code lists of the specification", () => {
     ["framework, frequencyCode", Frequency, "Daily Weekly EveryTwoWeeks Monthly EveryTwoMonths Quarterly SemiAnnual Annual MonthlyVariable"],
     ["framework, executionRule", ExecutionRule, "following preceding preceeding"],
     ["Resources, Link, verbs", Link.entries.verbs.item, "GET PUT POST DELETE"],
-  ])("are accepted whole and nothing else is: %s", (_, schema: v.GenericSchema, codes) => {
+  ])("are accepted completely, and other codes are refused: %s", (_, schema: v.GenericSchema, codes) => {
     for (const code of codes.split(" ")) expect([code, v.is(schema, code)]).toEqual([code, true]);
     for (const code of ["", codes, "BEER", 1])
       expect([code, v.is(schema, code)]).toEqual([code, false]);
@@ -108,13 +108,16 @@ describe("the code lists of the specification", () => {
     ["purpose", PurposeCode, "A purpose code is one of INVS, SALA, IDCP, CASH, CORT, INTC, PENS, SSBE, SUPP, TAXS, TREA, VATX, LOAN, OTHR."],
     ["frequency", Frequency, "A frequency is one of Daily, Weekly, EveryTwoWeeks, Monthly, EveryTwoMonths, Quarterly, SemiAnnual, Annual, MonthlyVariable."],
     ["execution rule", ExecutionRule, "An execution rule is following or preceding."],
-  ])("name the possible values when a %s is refused", (_, schema: v.GenericSchema, text) => {
+  ])("are named in the refusal of an unknown %s", (_, schema: v.GenericSchema, text) => {
     expect(refusal(schema, "BEER")).toBe(text);
   });
 });
 
 describe("the statuses of an order that has ended (specification, Payment status)", () => {
-  it.each(TransactionStatus.options.map((status) => [status]))("%s", (status) => {
-    expect(isSettled(status)).toBe(["ACSC", "ACCP", "PART", "RJCT", "CANC"].includes(status));
-  });
+  it.each(TransactionStatus.options.map((status) => [status]))(
+    "are ACSC, ACCP, PART, RJCT and CANC: %s",
+    (status) => {
+      expect(isSettled(status)).toBe(["ACSC", "ACCP", "PART", "RJCT", "CANC"].includes(status));
+    },
+  );
 });

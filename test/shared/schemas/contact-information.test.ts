@@ -39,7 +39,7 @@ describe("the contact address of a TPP (specification, Prerequisites for a TPP)"
     ["an underscore in the domain", "a@t_p.example", wrong],
     ["two dots in a row in the local part", "a..b@tpp.example", wrong],
     ["two dots in a row in the domain", "a@tpp..example", wrong],
-    ["a dot in front", ".a@tpp.example", wrong],
+    ["a dot at the beginning", ".a@tpp.example", wrong],
     ["a dot before the at sign", "a.@tpp.example", wrong],
     ["a dot at the end", "a@tpp.example.", wrong],
     ["a second address", "a@tpp.example,b@tpp.example", wrong],

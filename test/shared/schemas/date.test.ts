@@ -43,7 +43,7 @@ describe("specification, Payment initiation request, requestedExecutionDate", ()
 });
 
 describe("a UUID", () => {
-  it("is accepted in upper and lower case, whatever its version", () => {
+  it("is accepted in upper and lower case and in any version", () => {
     fc.assert(
       fc.property(fc.uuid(), fc.boolean(), (id, upper) =>
         expect(v.is(uuid, upper ? id.toUpperCase() : id)).toBe(true),
@@ -60,15 +60,15 @@ describe("a UUID", () => {
     "urn:uuid:99391c7e-ad88-49ec-9d42-b9ea2e9dffad",
     "99391c7e-ad88-49ec-9d42-b9ea2e9dffad\n",
     "",
-  ])("is refused when it is %j", (id) => {
+  ])("is refused if it is %j", (id) => {
     expect(message(uuid, id)).toBe("A UUID has 32 hexadecimal digits in groups of 8-4-4-4-12.");
   });
 
-  it("is refused when it is no text", () => {
+  it("is refused if it is no text", () => {
     expect(message(uuid, 99391)).toBe("A UUID is a string.");
   });
 
-  it("is read in lower case, as ids are stored, and anything else is no id", () => {
+  it("is read in lower case, as ids are stored, and any other text is no id", () => {
     const id = "99391c7e-ad88-49ec-9d42-b9ea2e9dffad";
     expect(readUuid(id.toUpperCase())).toBe(id);
     expect(readUuid(` ${id}`)).toBeUndefined();

@@ -48,13 +48,13 @@ const lists = new Map(
   ),
 );
 
-describe("every list of every schema of what is sent (a large body costs no more than it must)", () => {
-  it("is found", () => {
+describe("the lists in the schemas of all requests (a large body costs no more than it must)", () => {
+  it("are found", () => {
     expect(lists.size).toBeGreaterThan(15);
   });
 
   it.each([...lists])(
-    "%s has a maximum, and none of its elements is looked at beyond it",
+    "have a maximum, and a longer list is refused before its elements are read: %s",
     (_, schema) => {
       const most = mostOf(schema);
       expect(most).toBeLessThanOrEqual(10_000);
@@ -80,19 +80,19 @@ describe("list", () => {
     v.safeParse(numbers, sent).issues?.map(({ message }) => message);
 
   it.each([
-    ["what is none", { length: 3 }, ["A list."]],
-    ["too few", ["x"], ["Two."]],
-    ["too many", Array(101).fill("x"), ["A hundred."]],
-  ])("says of %s nothing else", (_, sent, told) => {
+    ["a value that is no list", { length: 3 }, ["A list."]],
+    ["a list with too few elements", ["x"], ["Two."]],
+    ["a list with too many elements", Array(101).fill("x"), ["A hundred."]],
+  ])("reports only the list itself for %s", (_, sent, told) => {
     expect(messages(sent)).toEqual(told);
   });
 
-  it("takes as many as it says", () => {
+  it("accepts its smallest and its largest number of elements", () => {
     expect(v.parse(numbers, Array(100).fill(1))).toHaveLength(100);
     expect(v.parse(numbers, [1, 2])).toEqual([1, 2]);
   });
 
-  it("looks at no more elements after twenty that are wrong", () => {
+  it("stops after twenty wrong elements", () => {
     let seen = 0;
     const each = v.pipe(
       v.unknown(),

@@ -46,7 +46,7 @@ describe("specification, Limits, creditorName and remittance information", () =>
     ["full-width letters", "ＡＢＣ", foreign],
     ["text written from the right", "abc\u202edef", foreign],
     ["a soft hyphen", "abc\u00addef", foreign],
-    ["a joiner that cannot be seen", "abc\u200ddef", foreign],
+    ["an invisible joiner", "abc\u200ddef", foreign],
     ["three combining marks in a row", "ab\u0324\u0332\u0333c", marks],
     ["a letter with a mark, and three on it", "\u00e5\u0331\u0332\u0333", marks],
     ["half a surrogate pair", "abc\ud83d", foreign],
@@ -64,7 +64,7 @@ describe("specification, Limits, creditorName and remittance information", () =>
     expect(issues.map((issue) => issue.message)).toEqual([words]);
   });
 
-  it("counts code points, not UTF-16 units", () => {
+  it("counts code points instead of UTF-16 units", () => {
     expect(message(Name, "𝒜".repeat(70))).toBe(foreign);
     expect(message(Name, "𝒜".repeat(71))).toBe(long);
   });

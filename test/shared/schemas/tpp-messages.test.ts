@@ -10,14 +10,17 @@ describe("a warning in an answer (specification, Errors, Message structure)", ()
     ["with 512 characters of text", { text: "x".repeat(512) }, true],
     ["with 513 characters of text", { text: "x".repeat(513) }, false],
     ["in the category ERROR", { category: "ERROR" }, false],
-  ])("is valid or not: %s", (_, changes, isValid) => {
-    const message = { ...warning, ...changes };
-    const { success, output } = v.safeParse(Warning, message);
-    expect(success).toBe(isValid);
-    if (success) expect(output).toEqual(message);
-  });
+  ])(
+    "is valid only with a path or none, category WARNING and at most 512 characters: %s",
+    (_, changes, isValid) => {
+      const message = { ...warning, ...changes };
+      const { success, output } = v.safeParse(Warning, message);
+      expect(success).toBe(isValid);
+      if (success) expect(output).toEqual(message);
+    },
+  );
 
-  it("stands in tppMessages, which is absent without a warning", () => {
+  it("is an element of tppMessages, which is absent if the answer has no warning", () => {
     const body = v.object(warnings);
     expect(v.parse(body, { tppMessages: [warning] })).toEqual({ tppMessages: [warning] });
     expect(v.parse(body, {})).toEqual({});
