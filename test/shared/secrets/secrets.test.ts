@@ -78,7 +78,7 @@ describe("a secret in Secrets Manager", () => {
     process.env.SECRETS_PREFIX = "fjordgate/sandbox/";
   });
 
-  it("is asked for by its own name, beside others, once, and is a key by its SHA-256", async () => {
+  it("is read once by its own name, in parallel with others, and gives its SHA-256 as the key", async () => {
     const { secret } = await begin();
     held.set("fjordgate/sandbox/ids", long("i")).set("fjordgate/sandbox/approvals", long("a"));
     const both = Promise.withResolvers<void>();
@@ -95,7 +95,7 @@ describe("a secret in Secrets Manager", () => {
     expect(asked.sort()).toEqual(["fjordgate/sandbox/approvals", "fjordgate/sandbox/ids"]);
   });
 
-  it("is asked for again after it could not be read, or was too short to be one", async () => {
+  it("is read again after it was missing or too short", async () => {
     const { secret } = await begin();
     const id = "fjordgate/sandbox/numbers";
     await expect(secret("numbers")).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe("a secret in Secrets Manager", () => {
     expect(asked).toEqual([id, id, id, id]);
   });
 
-  it("is asked for by the prefix and its name also where the bank provides it", async () => {
+  it("is read by the prefix and its name, also if it is the text of a key that the bank provides", async () => {
     const { authorityKey } = await begin();
     const { keyText } = await fresh<typeof import("../../../shared/adapters/openid-key.ts")>(
       "shared/adapters/openid-key.ts",
@@ -127,7 +127,7 @@ describe("a secret in Secrets Manager", () => {
   });
 });
 
-it("a secret is read from a file where no prefix says otherwise, and must be 32 bytes", async () => {
+it("a secret is read from a file if SECRETS_PREFIX is not set, and must have 32 bytes", async () => {
   const { secret } = await begin();
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-test-"));
   process.env.SECRETS_FILE = join(folder, "secrets.json");
@@ -147,7 +147,7 @@ it("a secret is read from a file where no prefix says otherwise, and must be 32 
   expect(asked).toEqual([]);
 });
 
-it("each use of a secret is told to who watches, whether or not it is read again", async () => {
+it("each use of a secret is reported to observers, also if the secret is not read again", async () => {
   const { secret, observeSecrets } = await begin();
   await setTestSecrets();
   const used: string[] = [];
@@ -196,7 +196,7 @@ describe("a secret that rotates", () => {
         expect(await keyInUse("forms", minute(each))).toEqual(key(letter));
   });
 
-  it("has the version of the time at which a value was made", async () => {
+  it("has, for a value made earlier, the version that was in use then", async () => {
     rotate("b", minute(0));
     const { keyInUse } = await beginRotating();
     expect(await keyInUse("forms", minute(600), minute(119))).toEqual(key("a"));
@@ -211,7 +211,7 @@ describe("a secret that rotates", () => {
     expect(await acceptedKeys("forms", minute(1))).toEqual([key("a")]);
   });
 
-  it("stays known if it cannot be read again, and is asked for again after a minute", async () => {
+  it("is still used if it cannot be read again, and is read again after a minute", async () => {
     const { keyInUse } = await beginRotating();
     const wrong = { text: "short", madeAt: minute(0) };
     await keyInUse("forms", minute(0));
@@ -227,7 +227,7 @@ describe("a secret that rotates", () => {
     expect(labels).toHaveLength(3);
   });
 
-  it("is asked for again after the first read failed", async () => {
+  it("is read again at the next use if the first read failed", async () => {
     const { keyInUse } = await beginRotating();
     const { AWSCURRENT } = forms;
     forms = {};
