@@ -20,12 +20,12 @@ function bankWith(wrong: ReadonlySet<string>) {
 beforeEach(() => jest.spyOn(process.stderr, "write").mockReturnValue(true));
 afterEach(() => jest.restoreAllMocks());
 
-describe("the states of 100 orders of which the bank tells some wrongly (ports: whatever is no answer is no answer)", () => {
+describe("the states of 100 orders if the bank's answers are partly invalid (ports: whatever is no answer is no answer)", () => {
   it.each([
     ["none", []],
     ["one", ["order-37"]],
     ["two", ["order-0", "order-99"]],
-  ])("are all known but for the wrong ones: %s", async (_, wrong) => {
+  ])("are all known except the invalid ones, of which there are: %s", async (_, wrong) => {
     const { counted, bank } = bankWith(new Set(wrong));
     const { states, unanswered } = await askStates(bank, ids);
     expect([...unanswered].sort()).toEqual([...wrong].sort());
@@ -33,7 +33,7 @@ describe("the states of 100 orders of which the bank tells some wrongly (ports: 
     expect(counted.calls).toBeLessThanOrEqual(30);
   });
 
-  it("are asked for with 30 calls at the most, all wrong; each is unanswered then", async () => {
+  it("are read in at most 30 calls if all are invalid, and each order is unanswered", async () => {
     const { counted, bank } = bankWith(new Set(ids));
     const { states, unanswered } = await askStates(bank, ids);
     expect([states.size, unanswered.size, counted.calls]).toEqual([0, 100, 30]);
