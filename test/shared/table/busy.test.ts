@@ -21,24 +21,27 @@ const single = (type: string) => () => ({
   message: "Transaction is ongoing for the item",
 });
 
-describe("the table where other transactions are at the same items", () => {
+describe("the table during other transactions on the same items", () => {
   it.each([
     [1, "TransactionConflict"],
     [5, "TransactionConflict"],
     [2, "ThrottlingError"],
     [2, "ProvisionedThroughputExceeded"],
-  ])("writes again after %d cancelled transactions (%s), once", async (times, reason) => {
-    const at = key(`again ${times} ${reason}`);
-    const answer = () => conflict("None", reason);
-    const asked = await whileBusy({ ...met, times, answer }, async () => {
-      const change = { update: at, add: { n: 1 } };
-      expect(await table.change([{ put: key("beside") }, change])).toBeUndefined();
-    });
-    expect(asked).toBe(times + 1);
-    expect(await table.get(at)).toEqual({ ...at, n: 1 });
-  });
+  ])(
+    "repeats a write after %d cancelled transactions (%s), and writes once",
+    async (times, reason) => {
+      const at = key(`again ${times} ${reason}`);
+      const answer = () => conflict("None", reason);
+      const asked = await whileBusy({ ...met, times, answer }, async () => {
+        const change = { update: at, add: { n: 1 } };
+        expect(await table.change([{ put: key("beside") }, change])).toBeUndefined();
+      });
+      expect(asked).toBe(times + 1);
+      expect(await table.get(at)).toEqual({ ...at, n: 1 });
+    },
+  );
 
-  it("takes a condition that does not hold for what it is, beside a conflict too", async () => {
+  it("reports a failed condition as such, also beside a conflict", async () => {
     const answer = () => conflict("TransactionConflict", "ConditionalCheckFailed");
     const asked = await whileBusy({ ...met, times: 9, answer }, async () => {
       expect(await table.change([{ put: key("a") }, { put: key("b") }])).toBe(1);
@@ -46,7 +49,7 @@ describe("the table where other transactions are at the same items", () => {
     expect(asked).toBe(1);
   });
 
-  it("does not take a broken item for a condition, and does not write again", async () => {
+  it("throws for an invalid item, and does not repeat the write", async () => {
     const answer = () => conflict("ThrottlingError", "ValidationError");
     const asked = await whileBusy({ ...met, times: 99, answer }, async () => {
       await expect(table.change([{ put: key("a") }, { put: key("b") }])).rejects.toThrow();
@@ -55,7 +58,7 @@ describe("the table where other transactions are at the same items", () => {
   });
 
   it.each(sampled(["TransactionConflict", "ThrottlingError"], 1))(
-    "gives up at last, and says so: %s",
+    "gives up after twelve attempts with an error: %s",
     async (reason) => {
       const answer = () => conflict(reason);
       const asked = await whileBusy({ ...met, times: 99, answer }, async () => {
@@ -68,7 +71,7 @@ describe("the table where other transactions are at the same items", () => {
     },
   );
 
-  it.each(ways)("%s is sent again after conflicts, once written", async (operation, write) => {
+  it.each(ways)("repeats %s after conflicts, and writes once", async (operation, write) => {
     const at = key(`single ${operation}`);
     const busy = {
       operation,
@@ -86,7 +89,7 @@ describe("the table where other transactions are at the same items", () => {
   });
 
   it.each(sampled(ways, 1))(
-    "%s is sent again while a transaction is in progress",
+    "repeats %s while another transaction is in progress",
     async (operation, write) => {
       const at = key(`progress ${operation}`);
       const answer = single("TransactionInProgressException");
@@ -97,7 +100,7 @@ describe("the table where other transactions are at the same items", () => {
   );
 
   it.each(sampled(ways, 1))(
-    "%s gives up at last, and does not take it for a condition",
+    "gives up %s after twelve attempts with an error, and does not report a failed condition",
     async (operation, write) => {
       const at = key(`given up ${operation}`);
       const busy = {
@@ -114,7 +117,7 @@ describe("the table where other transactions are at the same items", () => {
     },
   );
 
-  it("loads once more what there was no room for", async () => {
+  it("loads unprocessed items again", async () => {
     const items = Array.from({ length: 30 }, (_, n) => ({ PK: "BUSY#load", SK: `${n}` }));
     const busy = { operation: "BatchWriteItem", status: 200, times: 3 };
     const answer = (asked: string) => ({ UnprocessedItems: JSON.parse(asked).RequestItems });
@@ -129,7 +132,7 @@ describe("reads that one invocation begins at once (decision: the table)", () =>
     withTimeLeft({}, () => Promise.all(numbers.map((n) => table.get(keyOf(n)))));
   beforeAll(() => table.load(Array.from({ length: 130 }, (_, n) => ({ ...keyOf(n), n }))));
 
-  it("are one command, which answers each its own item, and nothing for none", async () => {
+  it("are one command, and each gets its own item or nothing", async () => {
     const asked = await whileBusy(
       { operation: "BatchGetItem", status: 500, times: 0, answer: Object },
       async () => {
@@ -140,7 +143,7 @@ describe("reads that one invocation begins at once (decision: the table)", () =>
     expect(asked).toBe(1);
   });
 
-  it("are several commands where they are more than a hundred", async () => {
+  it("are several commands if they are more than a hundred", async () => {
     const numbers = Array.from({ length: 130 }, (_, n) => n);
     const asked = await whileBusy(
       { operation: "BatchGetItem", status: 500, times: 0, answer: Object },
@@ -151,7 +154,7 @@ describe("reads that one invocation begins at once (decision: the table)", () =>
     expect(asked).toBe(2);
   });
 
-  it("are asked for again where there was no room for them", async () => {
+  it("are repeated if DynamoDB did not process them", async () => {
     const busy = { operation: "BatchGetItem", status: 200, times: 2 };
     const answer = (asked: string) => ({ UnprocessedKeys: JSON.parse(asked).RequestItems });
     const asked = await whileBusy({ ...busy, answer }, async () => {
@@ -179,14 +182,14 @@ describe("reads that one invocation begins at once (decision: the table)", () =>
     expect(asked).toBe(8);
   });
 
-  it("all fail where the command does", async () => {
+  it("all fail if the command fails", async () => {
     const answer = single("ValidationException");
     await whileBusy({ operation: "BatchGetItem", status: 400, times: 9, answer }, async () => {
       await expect(readAll([1, 2])).rejects.toThrow();
     });
   });
 
-  it("are commands of their own where another invocation begins them", async () => {
+  it("are not combined with the reads of another invocation", async () => {
     const asked = await whileBusy(
       { operation: "GetItem", status: 500, times: 0, answer: Object },
       async () => {

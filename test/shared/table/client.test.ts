@@ -10,7 +10,7 @@ import { useTable } from "../../support/table/table.ts";
 useTable({ sdk: true });
 
 describe("table.change", () => {
-  it("makes all changes, of every kind", async () => {
+  it("makes changes of every kind", async () => {
     const [gone, grown, seen, made] = [
       await stored({}),
       await stored({ n: 1 }),
@@ -32,7 +32,7 @@ describe("table.change", () => {
     ]);
   });
 
-  it("makes none when a condition does not hold, and tells which", async () => {
+  it("makes no change if a condition does not hold, and returns the index of the refused change", async () => {
     const [taken, free] = [await stored({ name: "old" }), newKey()];
     const refused = await table.change([
       { put: free },
@@ -44,7 +44,7 @@ describe("table.change", () => {
     expect(await table.get(taken)).toEqual({ ...taken, name: "old" });
   });
 
-  it("throws what is no refusal", async () => {
+  it("throws errors other than failed conditions", async () => {
     const key = newKey();
     await expect(table.change([{ put: key }, { delete: key }])).rejects.toThrow();
     await expect(table.change([{ put: { PK: "", SK: "" } }])).rejects.toThrow();
@@ -77,7 +77,7 @@ describe("reads", () => {
 });
 
 describe("table.claim", () => {
-  it("puts an item where none stands, and answers the standing one as it is", async () => {
+  it("puts an item if none exists, and otherwise returns the existing item unchanged", async () => {
     const key = newKey();
     const first = { ...key, print: "a", n: 7, big: 123_456_789_012_345_678n, set: new Set(["x"]) };
     expect(await table.claim(first, { absent: true })).toBeUndefined();
@@ -85,7 +85,7 @@ describe("table.claim", () => {
     expect(await table.get(key)).toEqual(first);
   });
 
-  it("lets one of many have it", async () => {
+  it("lets exactly one of many concurrent claims succeed", async () => {
     const key = newKey();
     const claims = Array.from({ length: 20 }, (_, by) =>
       table.claim({ ...key, by }, { absent: true }),
@@ -102,7 +102,7 @@ describe("table.update", () => {
     await connection();
   });
 
-  it("answers the item as it is after, with numbers exact", async () => {
+  it("returns the updated item with exact numbers", async () => {
     const key = await stored({ n: 900_719_925_474_099_301n });
     expect(await table.update({ update: key, add: { n: 1n, s: new Set(["a"]) } })).toEqual({
       ...key,
@@ -112,13 +112,13 @@ describe("table.update", () => {
     expect(await table.update({ update: key, remove: ["n", "s"] })).toEqual(key);
   });
 
-  it("answers nothing where the condition does not hold, though the item shows the same", async () => {
+  it("returns nothing if the condition does not hold, even if the item has the wanted values", async () => {
     const key = await stored({ by: "us" });
     const taken = { update: key, set: { by: "us" }, when: { oneOf: { by: [undefined] } } };
     expect(await table.update(taken)).toBeUndefined();
   });
 
-  it("answers its own item where the answer was lost, which the condition then refuses", async () => {
+  it("returns its own item if the answer was lost and the condition refuses the repetition", async () => {
     const key = await stored({});
     const taken = { update: key, set: { by: "us" }, when: { oneOf: { by: [undefined] } } };
     const asked = await whileLosing({ operation: "UpdateItem", how: "cut" }, async () => {
@@ -129,7 +129,7 @@ describe("table.update", () => {
 });
 
 describe("table.watch", () => {
-  it("tells of every use and when it is done, until it is told to stop", async () => {
+  it("reports every use of the table until the watch ends", async () => {
     const uses: string[] = [];
     const unwatch = table.watch(({ verb, partitions }) => uses.push(`${verb} ${partitions}`));
     await table.change([{ put: { PK: "W#1", SK: "S" } }, { put: { PK: "W#2", SK: "S" } }]);

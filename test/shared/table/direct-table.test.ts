@@ -67,7 +67,7 @@ const failure = (run: Promise<unknown>) =>
     ({ name, message }: Error) => `${name}: ${message}`,
   );
 
-describe("a table that is asked without the AWS SDK, as most tests ask it", () => {
+describe("a table that is used without the AWS SDK, as in most tests", () => {
   let asBefore: (() => Promise<void>) | undefined;
   const directly = async <T>(run: () => Promise<T>): Promise<T> => {
     asBefore = await askDirectly(process.env.DYNAMODB_ENDPOINT ?? "");
@@ -78,7 +78,7 @@ describe("a table that is asked without the AWS SDK, as most tests ask it", () =
     await asBefore?.();
   });
 
-  it("answers all that it can be asked for as it does by the SDK", async () => {
+  it("gives the same answers to all requests as with the SDK", async () => {
     const bySdk = await answersOf();
     const bySdkToo = jest.spyOn(DynamoDBDocumentClient.prototype, "send");
     expect(await directly(answersOf)).toStrictEqual(bySdk);
@@ -87,7 +87,7 @@ describe("a table that is asked without the AWS SDK, as most tests ask it", () =
     expect(bySdk[1]).toMatchObject({ money: full.money, small: -5, list: [1, "two", {}, []] });
   });
 
-  it("fails as it does by the SDK", async () => {
+  it("fails with the same error as with the SDK", async () => {
     const { TABLE_NAME } = process.env;
     const fail = async () => {
       process.env.TABLE_NAME = "gone";

@@ -6,24 +6,24 @@ const update = (change: Omit<Extract<Change, { update: object }>, "update">) =>
 
 describe("expressions", () => {
   it.each<[string, Change, object]>([
-    ["a put as it is", { put: key }, {}],
+    ["a put without a condition", { put: key }, {}],
     [
-      "a put where nothing is",
+      "a put if no item exists",
       { put: key, when: { absent: true } },
       { ConditionExpression: "attribute_not_exists(#PK)" },
     ],
     [
-      "a deletion of what is there",
+      "a deletion of an existing item",
       { delete: key, when: { present: true } },
       { ConditionExpression: "attribute_exists(#PK)" },
     ],
-  ])("say %s", (_, change, expected) => {
+  ])("describe %s", (_, change, expected) => {
     const names =
       "ConditionExpression" in expected ? { ExpressionAttributeNames: { "#PK": "PK" } } : {};
     expect(expressionsOf(change)).toEqual({ ...expected, ...names });
   });
 
-  it("take what has expired for absent, since TTL cleans late", () => {
+  it("count an expired item as absent, since TTL deletes late", () => {
     const change = { put: key, when: { absent: new Date("2026-03-02T10:00:00.900Z") } };
     expect(expressionsOf(change)).toEqual({
       ConditionExpression: "(attribute_not_exists(#PK) OR #expires < :v0)",
@@ -32,7 +32,7 @@ describe("expressions", () => {
     });
   });
 
-  it("set, add and remove in one update, and leave out what is not known", () => {
+  it("set, add and remove in one update, and leave out undefined values", () => {
     const { UpdateExpression, ...rest } = update({
       set: { status: "ACSC", name: undefined, note: null },
       add: { booked: -5n },
@@ -51,23 +51,27 @@ describe("expressions", () => {
   });
 
   it.each([
-    ["one value", ["RCVD"], "#status = :v0"],
-    ["several", ["RCVD", "ACTC"], "(#status = :v0 OR #status = :v1)"],
-    ["none at all", [undefined], "attribute_not_exists(#status)"],
-    ["none, or one", [undefined, 0], "(attribute_not_exists(#status) OR #status = :v0)"],
-  ])("let an attribute be %s", (_, values, expected) => {
+    ["equal to one value", ["RCVD"], "#status = :v0"],
+    ["equal to one of several values", ["RCVD", "ACTC"], "(#status = :v0 OR #status = :v1)"],
+    ["absent", [undefined], "attribute_not_exists(#status)"],
+    [
+      "absent or equal to one value",
+      [undefined, 0],
+      "(attribute_not_exists(#status) OR #status = :v0)",
+    ],
+  ])("can require an attribute to be %s", (_, values, expected) => {
     const { ConditionExpression } = update({ when: { oneOf: { status: values } } });
     expect(ConditionExpression).toBe(expected);
   });
 
-  it("want every part of a condition", () => {
+  it("require every part of a condition", () => {
     const when = { present: true, oneOf: { state: ["A"] }, atLeast: { available: 7n } } as const;
     expect(update({ when }).ConditionExpression).toBe(
       "attribute_exists(#PK) AND #state = :v0 AND #available >= :v1",
     );
   });
 
-  it("find room in a set for a member, or the member itself", () => {
+  it("require room in a set for a member, or the member in the set", () => {
     const { ConditionExpression, ExpressionAttributeValues } = update({
       when: { room: { set: "calls", member: "a", limit: 4 } },
     });

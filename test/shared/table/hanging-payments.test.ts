@@ -33,34 +33,34 @@ const changes = {
 
 /** Changes of a payment between its reading and its update. */
 const since: Record<string, (payment: Payment) => Promise<unknown>> = {
-  nothing: async () => undefined,
+  "nothing happened": async () => undefined,
   "the job took it": (payment) => payments.leased(payment, later(now, { minutes: 1 })),
   "the bank answered": () => submitOrders({ time: now.toISOString() }),
   "it was barred": (payment) => table.change([barred(payment)]),
 };
 
-describe("a payment that hangs is changed only as long as it does (decision: payments by intent, submit and outcome)", () => {
+describe("a write of a payment whose submission hangs (decision: payments by intent, submit and outcome)", () => {
   it.each<[keyof typeof changes, keyof typeof since, "done" | "refused"]>([
-    ["retried", "nothing", "done"],
+    ["retried", "nothing happened", "done"],
     ["retried", "the job took it", "refused"],
     ["retried", "the bank answered", "refused"],
     ["retried", "it was barred", "refused"],
-    ["barred", "nothing", "done"],
+    ["barred", "nothing happened", "done"],
     ["barred", "the job took it", "done"],
     ["barred", "the bank answered", "refused"],
     ["barred", "it was barred", "refused"],
-    ["leftToOperator", "nothing", "done"],
+    ["leftToOperator", "nothing happened", "done"],
     ["leftToOperator", "the job took it", "done"],
     ["leftToOperator", "the bank answered", "refused"],
     ["leftToOperator", "it was barred", "refused"],
-  ])("%s where since it was read %s: %s", async (name, happened, expected) => {
+  ])("%s, if since its read %s, is %s", async (name, happened, expected) => {
     const payment = await submitting();
     await since[happened]?.(payment);
     const refused = await table.change([changes[name](payment)]);
     expect(refused === undefined ? "done" : "refused").toBe(expected);
   });
 
-  it("is not barred once it was submitted, though it is read then", async () => {
+  it("barred is refused after the payment was submitted, even if it is read after that", async () => {
     const { id } = await submitting();
     await submitOrders({ time: now.toISOString() });
     const payment = await payments.get(id);

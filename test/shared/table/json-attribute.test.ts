@@ -13,7 +13,7 @@ const values = fc.record({
 });
 
 describe("an attribute of JSON text (decision: the table)", () => {
-  it("is read as it was written, whatever its texts and amounts", () => {
+  it("is read as it was written, for any text and amount", () => {
     fc.assert(
       fc.property(values, (value) => {
         expect(v.parse(read, jsonOf(value))).toEqual(value);
@@ -21,7 +21,7 @@ describe("an attribute of JSON text (decision: the table)", () => {
     );
   });
 
-  it("is read, too, where a release before this form stored the nested object", () => {
+  it("is also read if an earlier release stored it as a nested object", () => {
     fc.assert(
       fc.property(values, (value) => {
         expect(v.parse(read, value)).toEqual(value);

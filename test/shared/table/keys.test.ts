@@ -19,7 +19,7 @@ const made = Object.entries({ ...keys, ...logKeys, logged }).map(([name, make]) 
 const example = keys.profile("tpp");
 
 describe("keys", () => {
-  it.each(made)("$name belongs to a family that permissions know", ({ key }) => {
+  it.each(made)("$name belongs to a family that the permissions have", ({ key }) => {
     expect(families).toContain(key.PK.split("#")[0]);
     expect(key.SK).not.toBe("");
   });
@@ -28,14 +28,14 @@ describe("keys", () => {
     for (const part of parts) expect(`${key.PK}|${key.SK}`).toContain(part);
   });
 
-  it("are all different, and every family has one", () => {
+  it("are all different, and every family has a key", () => {
     const all = made.map(({ key }) => `${key.PK}|${key.SK}`);
     expect(new Set(all).size).toBe(all.length);
     const used = new Set(made.map(({ key }) => key.PK.split("#")[0]));
     expect([...used].sort()).toEqual([...families].sort());
   });
 
-  it("keep what is read together in one partition", () => {
+  it("keep items that are read together in one partition", () => {
     const of = (...some: { PK: string }[]) => new Set(some.map(({ PK }) => PK)).size;
     expect(of(keys.link("t", "p"), keys.session("t", "p"), keys.consent("t", "p", "c"))).toBe(1);
     expect(of(logKeys.entry("t", 1, "BASE"), logKeys.entry("t", 2, "PATCH"))).toBe(1);
@@ -61,7 +61,7 @@ describe("keys", () => {
     expect(isOfIndex("BANKDUE")).toBe(true);
   });
 
-  it("find a customer's consents of one world, TPP by TPP, and nobody else's", () => {
+  it("find a customer's consents of one world, TPP by TPP, and no other customer's", () => {
     const of = (...parts: Parameters<typeof consented>) => consented(...parts);
     expect(of("w", "c", "t", "PRIVATE").GSI1PK).toBe(consentsOf("w", "c"));
     expect(of("w", "c", "t", "PRIVATE").GSI1PK).not.toBe(of("v", "c", "t", "PRIVATE").GSI1PK);

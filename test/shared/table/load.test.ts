@@ -6,7 +6,7 @@ import { useTable } from "../../support/table/table.ts";
 useTable();
 
 describe("table.load", () => {
-  it("has ended with all it had under way when a part of it fails: nothing goes on behind the answer", async () => {
+  it("fails only after all its started writes have ended", async () => {
     const sdk = await connection();
     const { send } = sdk;
     let [begun, underWay] = [0, 0];

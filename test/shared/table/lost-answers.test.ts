@@ -21,9 +21,9 @@ async function losing(operation: string, how: Lost, run: () => Promise<unknown>)
   }
 }
 
-describe("an answer of the table that does not come", () => {
+describe("a lost answer of the table", () => {
   it.each<Lost>(["kept back", "stopped within", "cut", "cut within"])(
-    "is asked for again when it is %s, and its connection is let go",
+    "is requested again if it is %s",
     async (how) => {
       const at = newKey();
       await table.change([{ put: { ...at, name: "there" } }]);
@@ -38,7 +38,7 @@ describe("an answer of the table that does not come", () => {
 });
 
 describe("a write whose answer was lost, and that has taken effect", () => {
-  it("claims its item, and takes it for nobody else's", async () => {
+  it("claims its item, and does not report the item as another's", async () => {
     const item = { ...newKey(), print: "a", none: undefined, n: 7, of: { big: 2n ** 60n } };
     let standing: unknown = "not asked";
     const asked = await losing("PutItem", "cut", async () => {
@@ -48,7 +48,7 @@ describe("a write whose answer was lost, and that has taken effect", () => {
     expect(standing).toBeUndefined();
   });
 
-  it("is no reason to overlook that another has claimed the item", async () => {
+  it("still reports the item of another claim if that came first", async () => {
     const at = newKey();
     await table.claim({ ...at, print: "a" }, { absent: true });
     let standing: unknown;
@@ -60,7 +60,7 @@ describe("a write whose answer was lost, and that has taken effect", () => {
 
   const free = { oneOf: { browser: [undefined] } };
 
-  it("updates its item once, and answers it", async () => {
+  it("updates its item once, and returns it", async () => {
     const at = newKey();
     await table.change([{ put: { ...at, gone: 1 } }]);
     const members = { read: new Set(["x"]) };
@@ -78,12 +78,15 @@ describe("a write whose answer was lost, and that has taken effect", () => {
   });
 
   it.each([
-    ["another has written what it would set", { set: { browser: "b" } }],
-    ["another has written a part of what it would set", { set: { browser: "a", n: 2 } }],
+    ["another write has set the same values", { set: { browser: "b" } }],
+    ["another write has set some of the same values", { set: { browser: "a", n: 2 } }],
     ["a set lacks its member", { set: { browser: "a" }, add: { read: new Set(["x"]) } }],
-    ["what it would remove is there", { set: { browser: "a" }, remove: ["kept"] }],
-    ["it counts, which shows nobody's hand", { set: { browser: "a" }, add: { n: 1 } }],
-  ])("is refused where %s", async (_, change) => {
+    ["an attribute that it removes still exists", { set: { browser: "a" }, remove: ["kept"] }],
+    [
+      "it adds to a number, which does not show who added",
+      { set: { browser: "a" }, add: { n: 1 } },
+    ],
+  ])("is refused if %s", async (_, change) => {
     const at = newKey();
     await table.change([{ put: { ...at, browser: "a", kept: 1, n: 1 } }]);
     let item: unknown = "not asked";
@@ -93,7 +96,7 @@ describe("a write whose answer was lost, and that has taken effect", () => {
     expect(item).toBeUndefined();
   });
 
-  it("is refused as before where no answer was lost", async () => {
+  it("is refused by its condition as usual if no answer was lost", async () => {
     const at = newKey();
     await table.change([{ put: { ...at, browser: "b" } }]);
     const again = { update: at, set: { browser: "b" }, when: free };
@@ -104,7 +107,7 @@ describe("a write whose answer was lost, and that has taken effect", () => {
     });
   });
 
-  it("is one transaction, by the token that it is sent again under", async () => {
+  it("is one transaction, because it is repeated with the same token", async () => {
     const at = newKey();
     let refused: unknown = "not asked";
     const asked = await losing("TransactWriteItems", "cut", async () => {

@@ -12,11 +12,11 @@ const word = (revision: number, status: OrderState["status"]): OrderState => ({
   ...{ final: false, cancellable: false },
 });
 
-describe("the bank's word about a payment (decision: payments by intent, submit and outcome)", () => {
+describe("an order state from the bank (decision: payments by intent, submit and outcome)", () => {
   it.each([
-    ["a later one takes its place", 3, undefined, "ACSC"],
-    ["the same one changes nothing", 2, 0, "ACTC"],
-    ["an earlier one changes nothing", 1, 0, "ACTC"],
+    ["replaces the stored state if it is later", 3, undefined, "ACSC"],
+    ["changes nothing if it is the same", 2, 0, "ACTC"],
+    ["changes nothing if it is earlier", 1, 0, "ACTC"],
   ] as const)("%s", async (_, revision, refused, status) => {
     await table.update({ update: { PK: `STATE#${id}`, SK: "STATE" }, remove: ["revision"] });
     await table.change([orderStates.reported(word(2, "ACTC"), testTime)]);

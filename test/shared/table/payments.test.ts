@@ -12,21 +12,24 @@ useTable({ small: true });
 
 describe("payments.moved (Payment status)", () => {
   it.each([
-    ["as it was read", {}, undefined],
-    ["that is in another place since", { place: "another" }, 0],
-    ["that is sealed since", { seal: "another" }, 0],
-    ["whose summary is another since", { summaryHash: "another" }, 0],
-    ["that is in a basket since", { basketId: "another" }, 0],
-    ["that is withdrawn since", { state: "withdrawn" as const }, 0],
-  ])("moves a payment %s: %j", async (_, since, refused) => {
-    const { params } = await receive(orderOf({ creditorName: "Moved" }));
-    const read = await payments.get(params["payment-id"]);
-    if (!read) throw new Error("There is no such payment.");
-    const change = payments.moved(read, "rejected", { from: "received" });
-    if (!("update" in change)) throw new Error("A payment is moved by an update.");
-    await table.change([{ update: change.update, set: { ...since, touched: true } }]);
-    expect(await table.change([change])).toBe(refused);
-  });
+    ["no change", {}, undefined],
+    ["another place", { place: "another" }, 0],
+    ["another seal", { seal: "another" }, 0],
+    ["another summary", { summaryHash: "another" }, 0],
+    ["now in a basket", { basketId: "another" }, 0],
+    ["now withdrawn", { state: "withdrawn" as const }, 0],
+  ])(
+    "moves a payment only if it has not changed since it was read: %s",
+    async (_, since, refused) => {
+      const { params } = await receive(orderOf({ creditorName: "Moved" }));
+      const read = await payments.get(params["payment-id"]);
+      if (!read) throw new Error("There is no such payment.");
+      const change = payments.moved(read, "rejected", { from: "received" });
+      if (!("update" in change)) throw new Error("A payment is moved by an update.");
+      await table.change([{ update: change.update, set: { ...since, touched: true } }]);
+      expect(await table.change([change])).toBe(refused);
+    },
+  );
 });
 
 describe("a write of a payment", () => {
@@ -37,14 +40,14 @@ describe("a write of a payment", () => {
     return payment;
   };
 
-  it("is refused if it would create a payment under the id of another one (decision: X-Request-ID)", async () => {
+  it("is refused if it would create a payment under the id of another payment (decision: X-Request-ID)", async () => {
     const payment = await read("First");
     const at = { now: testTime, realTime: testTime };
     expect(await table.change([payments.created({ ...payment, psuId: "another" }, at)])).toBe(0);
     expect(await payments.get(payment.id)).toEqual(payment);
   });
 
-  it("removes what the payment no longer has: an agreement, if its PSU approves privately", async () => {
+  it("removes the agreement if the PSU approves in the private context", async () => {
     const payment = await read("Private");
     const update = keys.payment(payment.id);
     await table.change([{ update, set: { corporateId: "an agreement" } }]);
@@ -56,7 +59,7 @@ describe("a write of a payment", () => {
 });
 
 describe("payments.leased (decision: payments by intent, submit and outcome)", () => {
-  it("gives a call that is due to one of several runs, and to none once the intent has ended", async () => {
+  it("gives a due call to exactly one of several runs, and to none after the payment was submitted", async () => {
     const { params, link } = await receive(orderOf({ creditorName: "Leased" }));
     await dyingAtIntent(() => approve(link, eirik.number));
     const read = await payments.get(params["payment-id"]);

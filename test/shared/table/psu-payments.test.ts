@@ -22,7 +22,7 @@ async function listed(count: number, now = testTime): Promise<string[]> {
 }
 
 describe("psuPayments.on (decision: reconciliation)", () => {
-  it("yields each payment of a day once, in groups of at most the limit, the first approved first", async () => {
+  it("returns each payment of a day once, in groups of at most the limit, in the order of approval", async () => {
     const ids = await listed(5);
     await listed(1, later(testTime, { days: 1 }));
     const groups: string[][] = [];

@@ -8,24 +8,28 @@ describe("table.query", () => {
   beforeAll(() => table.load(["A#1", "A#2", "A#3", "B#1", "B#2"].map((SK) => ({ PK, SK }))));
 
   it.each([
-    ["everything in order", {}, ["A#1", "A#2", "A#3", "B#1", "B#2"]],
-    ["what begins so", { prefix: "B#" }, ["B#1", "B#2"]],
-    ["from one to another", { between: ["A#2", "B#1"] }, ["A#2", "A#3", "B#1"]],
-    ["the newest first", { prefix: "A#", newestFirst: true }, ["A#3", "A#2", "A#1"]],
-    ["so many", { limit: 2 }, ["A#1", "A#2"]],
-    ["the newest so many", { newestFirst: true, limit: 1 }, ["B#2"]],
-  ] as const)("answers %s", async (_, options, expected) => {
+    ["all items of a partition in order", {}, ["A#1", "A#2", "A#3", "B#1", "B#2"]],
+    ["the items with a prefix", { prefix: "B#" }, ["B#1", "B#2"]],
+    ["the items between two keys", { between: ["A#2", "B#1"] }, ["A#2", "A#3", "B#1"]],
+    [
+      "the items with a prefix, the newest first",
+      { prefix: "A#", newestFirst: true },
+      ["A#3", "A#2", "A#1"],
+    ],
+    ["as many items as the limit", { limit: 2 }, ["A#1", "A#2"]],
+    ["the newest items up to the limit", { newestFirst: true, limit: 1 }, ["B#2"]],
+  ] as const)("returns %s", async (_, options, expected) => {
     const items = await table.query(PK, options);
     expect(items.map(({ SK }) => SK)).toEqual(expected);
   });
 
-  it("reads on where an answer ends at 1 MB", async () => {
+  it("continues if an answer ends at 1 MB", async () => {
     const large = "x".repeat(300_000);
     await table.load([1, 2, 3, 4, 5].map((n) => ({ PK: "Q#2", SK: `${n}`, large })));
     expect(await table.query("Q#2")).toHaveLength(5);
   });
 
-  it("reads on where an answer ends at 1 MB before the limit, and no further than that", async () => {
+  it("continues up to the limit if an answer ends at 1 MB before it", async () => {
     const row = "x".repeat(4_000);
     const sorts = Array.from({ length: 401 }, (_, n) => `${1000 + n}`);
     await table.load(sorts.map((SK) => ({ PK: "Q#3", SK, row })));
@@ -40,7 +44,7 @@ describe("table.query", () => {
     ["upper end", "Q#1", { between: ["A", ""] }],
     ["prefix", "Q#1", { prefix: "" }],
   ] as const)(
-    "is not asked with an empty %s, which DynamoDB refuses",
+    "refuses an empty %s, which DynamoDB would refuse as well",
     async (_, partition, how) => {
       await expect(table.query(partition, how)).rejects.toThrow("empty key value");
     },

@@ -51,15 +51,15 @@ describe("a read that DynamoDB refuses (decision: the table)", () => {
   it.each([
     ["throttled", 400, "ThrottlingException"],
     ["over the table's capacity", 400, "ProvisionedThroughputExceededException"],
-    ["broken on their side", 500, "InternalServerError"],
-    ["away for a moment", 503, "ServiceUnavailable"],
-  ])("is asked for again: %s", async (_, status, type) => {
+    ["an internal error of DynamoDB", 500, "InternalServerError"],
+    ["temporarily unavailable", 503, "ServiceUnavailable"],
+  ])("is repeated: %s", async (_, status, type) => {
     const { asked, read } = await readWhile({ status, type, times: 1 });
     expect(read).toEqual(key);
     expect(asked).toHaveLength(2);
   });
 
-  it("is asked for four times at the most", async () => {
+  it("is sent at most four times", async () => {
     const { asked, read } = await readWhile({
       status: 503,
       type: "ServiceUnavailable",
@@ -70,7 +70,7 @@ describe("a read that DynamoDB refuses (decision: the table)", () => {
   });
 
   it.each(["InvalidSignatureException", "RequestTimeTooSkewed"])(
-    "is signed again by the database's clock where ours is wrong: %s",
+    "is signed again by the database's clock if our clock is wrong: %s",
     async (type) => {
       const date = new Date(Date.now() + 3 * 3_600_000);
       const { asked, read } = await readWhile({ status: 400, type, times: 1, date });
@@ -82,7 +82,7 @@ describe("a read that DynamoDB refuses (decision: the table)", () => {
   );
 
   it.each(["ExpiredTokenException", "UnrecognizedClientException", "ValidationException"])(
-    "is not asked for again where that leads to nothing: %s",
+    "is not repeated if a repetition cannot succeed: %s",
     async (type) => {
       const { asked, read } = await readWhile({ status: 400, type, times: 99 });
       expect(read).toBe(type);

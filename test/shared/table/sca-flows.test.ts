@@ -13,8 +13,8 @@ const outcome = { kind: "cancelled", status: 400, code: "SCA_INVALID", message: 
 const newFlow = async () => fingerprint(tokenOf(await consentLink()));
 const finish = (tokenHash: string) => table.change(scaFlows.finished({ tokenHash }, outcome));
 
-describe("the SCA of a PSU that has ended (decision: SCA pages)", () => {
-  it("no longer sends a PSU to the identity provider", async () => {
+describe("an ended SCA (decision: SCA pages)", () => {
+  it("no longer sends the PSU to the identity provider", async () => {
     const flow = await newFlow();
     const kept = { awaited: "state", sealedToken: "sealed" };
     expect(await scaFlows.sentToProvider(flow, kept)).toMatchObject(kept);
@@ -23,7 +23,7 @@ describe("the SCA of a PSU that has ended (decision: SCA pages)", () => {
     expect(await scaFlows.get(flow, testTime)).toMatchObject({ state: "FINISHED", ...kept });
   });
 
-  it("stays as it is when its PSU is identified, and the caller reads it again", async () => {
+  it("does not change if the PSU is identified after its end", async () => {
     const flow = await newFlow();
     await finish(flow);
     expect(await scaFlows.prepared(flow, { customerId: "c" })).toBe(true);

@@ -36,7 +36,7 @@ describe("data of another version (Data of another version)", () => {
     ["newer", dataVersion + 1, "deploy the release that migrated it, or a newer one"],
     ["older", dataVersion - 1, "run npm run bank -- table migrate of this release"],
   ])(
-    "%s than the release is refused with 503, and nothing is written",
+    "is refused with 503 if it is %s than the release, and nothing is written",
     async (_, version, words) => {
       await isOf(version);
       const used = await usedBy(async () => {
@@ -59,7 +59,7 @@ describe("data of another version (Data of another version)", () => {
     },
   );
 
-  it("is refused by pages with the page of an error", async () => {
+  it("is refused by pages with an error page", async () => {
     await isOf(dataVersion + 1);
     const link = `${settings.siteAddress}/s/${"a".repeat(43)}`;
     const { answer, log } = await loggedBy(() => callPage(showStep, link));
@@ -68,7 +68,7 @@ describe("data of another version (Data of another version)", () => {
     expect(log).toContain("newer version");
   });
 
-  it("is refused by jobs, which are called again", async () => {
+  it("is refused by jobs, which fail with 503", async () => {
     await isOf(dataVersion + 1);
     const { log } = await loggedBy(() =>
       expect(executeOrders({ time: testTime.toISOString() })).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe("data of another version (Data of another version)", () => {
     expect(log).toContain("newer version");
   });
 
-  it("is refused by feeds, which are told of the same changes again", async () => {
+  it("is refused by feeds, which report the changes as failed so that they are sent again", async () => {
     await isOf(dataVersion + 1);
     const first = record(7, auditImage("2026-03-02T10:00:00.000Z"));
     const { answer } = await loggedBy(() => writeAuditTrail(streamOf(first)));
@@ -86,14 +86,14 @@ describe("data of another version (Data of another version)", () => {
     expect(store.names()).toEqual([]);
   });
 
-  it("is served again once it is migrated, by the containers that refused it", async () => {
+  it("is served by the containers that refused it as soon as it is migrated", async () => {
     await isOf(dataVersion + 1);
     expect((await loggedBy(() => call(listSandboxCustomers))).answer.status).toBe(503);
     await tableVersion.move(dataVersion + 1, dataVersion);
     expect((await call(listSandboxCustomers)).status).toBe(200);
   });
 
-  it("is what a table without a version is not: it is of the first one", async () => {
+  it("is refused as version 1 if the table has no version", async () => {
     await table.change([{ delete: keys.version() }]);
     await table.close();
     const { answer, log } = await loggedBy(() => call(listSandboxCustomers));
@@ -101,14 +101,14 @@ describe("data of another version (Data of another version)", () => {
     expect(log).toContain(`"found":"1","needed":"${dataVersion}"`);
   });
 
-  it("is looked for once a container", async () => {
+  it("is looked for once in each container", async () => {
     const looked = async () =>
       (await usedBy(() => call(listSandboxCustomers))).filter((use) => use.includes("VERSION"));
     expect(await looked()).toEqual(["read VERSION#TABLE"]);
     expect(await looked()).toEqual([]);
   });
 
-  it("is looked for anew in another table", async () => {
+  it("is looked for again in another table", async () => {
     expect((await call(listSandboxCustomers)).status).toBe(200);
     const { TABLE_NAME } = process.env;
     process.env.TABLE_NAME = "another";
@@ -117,7 +117,7 @@ describe("data of another version (Data of another version)", () => {
     expect(answer).toContain("ResourceNotFound");
   });
 
-  it("is not put in the place of a version that somebody else has written meanwhile", async () => {
+  it("is not written over a version that another process has written meanwhile", async () => {
     await isOf(dataVersion);
     await expect(tableVersion.move(dataVersion + 1, dataVersion + 2)).rejects.toThrow();
     await expect(tableVersion.move(undefined, dataVersion + 2)).rejects.toThrow();

@@ -103,7 +103,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 const item = fc.dictionary(name, value, { maxKeys: 4, noNullPrototype: true });
 
 describe("the requests and answers of the table", () => {
-  it("are those of the SDK's own commands, for items of any values and answers in parts of any size", async () => {
+  it("equal those of the SDK's own commands, for any item and answers in parts of any size", async () => {
     await fc.assert(
       fc.asyncProperty(
         item,
@@ -135,7 +135,7 @@ describe("the requests and answers of the table", () => {
     ["an error without JSON", { status: 503, body: Buffer.from("<html>") }],
     ["an error without a body", { status: 500, body: Buffer.from("") }],
   ] satisfies [string, ServerAnswer][])(
-    "are those of the SDK's own commands for %s",
+    "equal those of the SDK's own commands for %s",
     async (_, answer) => {
       const command = ({ PutCommand: Put }: Commands) =>
         new Put({ TableName: "t", Item: { PK: "a" } });
@@ -145,7 +145,7 @@ describe("the requests and answers of the table", () => {
     },
   );
 
-  it("have the undecoded item of a refused write, as the SDK's have", async () => {
+  it("have the undecoded item of a refused write, as with the SDK's commands", async () => {
     const item = { TableName: "t", Item: { PK: "a" } };
     const body = {
       __type: "com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException",
@@ -166,7 +166,7 @@ it.each([
   ["close", "The answer of DynamoDB ended too early."],
   ["error", "reset"],
 ] as const)(
-  "An answer of the table fails where its connection ends within it by %s",
+  "an answer of the table fails if the connection ends within it by %s",
   async (ends, message) => {
     const command = new fast.PutCommand({ TableName: "t", Item: { PK: "a" } });
     const { sent, received } = await exchange(command, { body: "", ends });
@@ -175,7 +175,7 @@ it.each([
   },
 );
 
-it("A plain answer is a success for the SDK's retry strategy, which so allows repetitions again", async () => {
+it("a successful answer is recorded in the SDK's retry strategy, which then allows more repetitions", async () => {
   const retryStrategy = new StandardRetryStrategy(1);
   const recorded = jest.spyOn(retryStrategy, "recordSuccess");
   const command = new fast.PutCommand({ TableName: "t", Item: { PK: "a" } });

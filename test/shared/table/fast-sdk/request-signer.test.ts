@@ -37,7 +37,7 @@ const signed = async (
 };
 
 describe("the signer of requests to DynamoDB (AWS Signature Version 4)", () => {
-  it("signs as the SDK's signer does when that signs the same headers, one request after another", async () => {
+  it("makes the same signatures as the SDK's signer for the same headers, request after request", async () => {
     await fc.assert(
       fc.asyncProperty(credentials, fc.array(request, { maxLength: 4 }), async (known, sent) => {
         const ours = new DynamoDbSigner({ credentials: async () => known, region });
