@@ -5,7 +5,7 @@ import { written } from "../../support/run/written.ts";
 const logged = async (message: string, about: object = {}) =>
   (await written(() => logRefusal(message, about as never))).join("\n");
 
-describe("what the bank must know of a request", () => {
+describe("the data that the bank must know of a request", () => {
   it.each(
     Object.entries({
       requestId: "4f2d9a52-9d5a-4f62-8b0c-5a5f5d6c7e80",
@@ -32,7 +32,7 @@ describe("what the bank must know of a request", () => {
     expect(JSON.stringify(line)).toContain(JSON.stringify(value));
   });
 
-  it("keeps the currency of an amount", async () => {
+  it("includes the currency of an amount, but not the amount", async () => {
     const line = JSON.parse(
       await logged("x", { instructedAmount: { amount: "250.00", currency: "EUR" } }),
     );

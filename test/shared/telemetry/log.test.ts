@@ -5,7 +5,7 @@ import { written } from "../../support/run/written.ts";
 const lineOf = async (run: () => void) => JSON.parse((await written(run))[0] ?? "");
 
 describe("a line of the log", () => {
-  it("tells of an error what it was about, and of what kind", async () => {
+  it("has the operation and the type of an error, without its message", async () => {
     const error = new TypeError("about 13839312185");
     const line = await lineOf(() => logError("it failed", error, { operation: "listAccounts" }));
     expect(line).toMatchObject({
@@ -17,12 +17,12 @@ describe("a line of the log", () => {
     expect(JSON.stringify(line)).not.toContain("13839312185");
   });
 
-  it("tells of a refusal why, without what gives somebody away", async () => {
+  it("has the reason of a refusal without personal data", async () => {
     const line = await lineOf(() => logRefusal("refused", { reason: "of NO93 8601 1117 947" }));
     expect(line).toMatchObject({ level: "WARN", message: "refused", reason: "of [redacted]" });
   });
 
-  it("says nothing of the line before it", async () => {
+  it("has no data of the line before it", async () => {
     await written(() => logRefusal("one", { operation: "listAccounts", requestId: "r-1" }));
     const line = await lineOf(() => logRefusal("another", { code: "CONFLICT" }));
     expect(Object.keys(line).sort()).toEqual(
@@ -31,7 +31,7 @@ describe("a line of the log", () => {
   });
 });
 
-describe("where it is deployed", () => {
+describe("the log of a deployed bank", () => {
   /** Returns the log of a separate process. */
   const logs = (env: Record<string, string>) => {
     const script = `
@@ -61,7 +61,7 @@ describe("where it is deployed", () => {
     ["INFO", ["WARN", "ERROR"]],
     ["ERROR", ["ERROR"]],
     ["SILENT", []],
-  ])("keeps to the level %s", (POWERTOOLS_LOG_LEVEL, levels) => {
+  ])("has only lines of the level %s and above", (POWERTOOLS_LOG_LEVEL, levels) => {
     expect(logs({ POWERTOOLS_LOG_LEVEL }).map(({ level }) => level)).toEqual(levels);
   });
 });

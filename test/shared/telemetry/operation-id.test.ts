@@ -9,12 +9,12 @@ const ids = [
 ];
 
 describe("an operation's id", () => {
-  it.each(ids)("is found in the name of its Lambda: %s", (id) => {
+  it.each(ids)("is found in the name of its function: %s", (id) => {
     for (const stage of ["sandbox", "production"] as const)
       expect(operationIdOf({ functionName: resourceNames.function(stage, id) }, "")).toBe(id);
   });
 
-  it("is the name itself on one machine, and the summary where nobody gives a name", () => {
+  it("is the function's name if the bank runs on one machine, and the summary without a name", () => {
     expect(operationIdOf({ functionName: "listAccounts" }, "")).toBe("listAccounts");
     expect(operationIdOf({}, "List accounts")).toBe("List accounts");
     expect(operationIdOf(undefined, "List accounts")).toBe("List accounts");

@@ -4,7 +4,7 @@ import { countedIn, metricLines } from "../../support/operations/metric-lines.ts
 import { written } from "../../support/run/written.ts";
 
 describe("a metric", () => {
-  it("is a line of its own under its dimensions, with what else is known beside it", async () => {
+  it("is a line of its own with its dimensions, and with further fields beside them", async () => {
     const lines = await written(() =>
       record("ScaFinished", 1, { purpose: "payment", outcome: "approved", more: "yes" }),
     );
@@ -16,7 +16,7 @@ describe("a metric", () => {
     expect(line).toMatchObject({ more: "yes" });
   });
 
-  it("stands in one line with others, each counted by its own dimensions", async () => {
+  it("can share a line with other metrics, each with its own dimensions", async () => {
     const lines = await written(() =>
       recordLine((stage) => ({
         stage,
@@ -40,7 +40,7 @@ describe("a metric", () => {
     ]);
   });
 
-  it("is told to the second where an alarm looks that closely", async () => {
+  it("has a resolution of one second if an alarm needs that", async () => {
     const about = { service: "PIS", operation: "createPayment" };
     const [line] = metricLines(await written(() => record("BankErrors", 1, about)));
     expect(line?._aws.CloudWatchMetrics[0]?.Metrics).toEqual([
@@ -48,7 +48,7 @@ describe("a metric", () => {
     ]);
   });
 
-  it("is not written where no namespace is named, as on one machine", async () => {
+  it("is not written if no namespace is set, as on one machine", async () => {
     const lines = await written(() => {
       delete process.env.POWERTOOLS_METRICS_NAMESPACE;
       record("TruststoreDaysLeft", 1, {});
@@ -56,7 +56,7 @@ describe("a metric", () => {
     expect(lines).toEqual([]);
   });
 
-  it("never fails what it is counted for", async () => {
+  it("never fails its caller, and logs its own error without personal data", async () => {
     const lines = await written(() =>
       recordLine(() => {
         throw new RangeError("13839312185");
@@ -70,7 +70,7 @@ describe("a metric", () => {
     });
   });
 
-  it("does not either where nothing can be written", async () => {
+  it("never fails its caller if the output cannot be written", async () => {
     await written(() => {
       process.stdout.write = () => {
         throw new Error("The pipe is gone.");
@@ -80,7 +80,7 @@ describe("a metric", () => {
   });
 });
 
-it("has no more dimensions than can be afforded: every set of values costs as a metric of its own", () => {
+it("the metrics have only nine dimensions, because each set of values is paid for as a metric", () => {
   const names = new Set(Object.values(metricDefinitions).flatMap(([, sets]) => sets.flat()));
   expect([...names].sort()).toEqual([
     "certificate",

@@ -54,23 +54,26 @@ const fixtures: [name: string, fixture: unknown][] = [
   ["an answer about an account", account],
 ];
 
-describe("what is personal", () => {
-  it.each(fixtures)("is not logged of %s, wherever it stands", async (_, fixture) => {
-    const values = personalValues(fixture);
-    const places = [
-      fixture as object,
-      { about: fixture },
-      { list: [[fixture]] },
-      { failed: new Error("x", { cause: fixture }) },
-      { failed: Object.assign(new Error(values.join(" ")), fixture) },
-      { failed: new Error("x", { cause: new TypeError(values.join("\n    at ")) }) },
-    ];
-    for (const place of places) {
-      const text = await logged("something was refused", place);
-      expect(text).toContain("something was refused");
-      expect(values.filter((value) => text.includes(value))).toEqual([]);
-    }
-  });
+describe("personal data", () => {
+  it.each(fixtures)(
+    "is not logged from %s, at any place of the logged object",
+    async (_, fixture) => {
+      const values = personalValues(fixture);
+      const places = [
+        fixture as object,
+        { about: fixture },
+        { list: [[fixture]] },
+        { failed: new Error("x", { cause: fixture }) },
+        { failed: Object.assign(new Error(values.join(" ")), fixture) },
+        { failed: new Error("x", { cause: new TypeError(values.join("\n    at ")) }) },
+      ];
+      for (const place of places) {
+        const text = await logged("something was refused", place);
+        expect(text).toContain("something was refused");
+        expect(values.filter((value) => text.includes(value))).toEqual([]);
+      }
+    },
+  );
 
   const numbered = fixtures
     .flatMap(([, fixture]) => personalValues(fixture))
@@ -95,7 +98,7 @@ describe("what is personal", () => {
 
   it.each(
     headersOf("payment").rows.filter(({ name }) => name.startsWith("psu") && name !== "psu-id"),
-  )("is kept back under the header $name", async ({ name }) => {
+  )("is redacted in the header $name", async ({ name }) => {
     expect(
       await logged("x", { [name]: "sentinel", [name.toUpperCase()]: "sentinel" }),
     ).not.toContain("sentinel");
@@ -115,7 +118,7 @@ describe("what is personal", () => {
       key.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
     ),
   );
-  it("is known by its key in any spelling and at any depth", async () => {
+  it("is recognised by its key in any spelling and at any depth", async () => {
     await fc.assert(
       fc.asyncProperty(
         spelt,
@@ -151,7 +154,7 @@ describe("what is personal", () => {
     });
   const words = fc.stringMatching(/^[a-zæøå ,:("]{0,20}$/);
 
-  it("is a number of an account, a card or a person, in any text and grouping", async () => {
+  it("includes numbers of accounts, cards and persons in any text and grouping", async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(number, iban), words, words, async (value, before, after) => {
         expect(await logged(`${before} ${value} ${after}`)).not.toContain(value);
@@ -161,7 +164,7 @@ describe("what is personal", () => {
   });
 });
 
-it("hides bytes, and ends where things go round in a circle", async () => {
+it("bytes are not logged, and an object that contains itself is logged without a loop", async () => {
   const circle: Record<string, unknown> = { "13839312185": 1, bytes: Buffer.from("secret") };
   circle.again = circle;
   const text = await logged("x", { circle, more: new Uint8Array([115, 101, 99]) });
