@@ -88,7 +88,7 @@ describe("an exported world (Bulk data)", () => {
     expect(new Set(ids)).toEqual(new Set(quietWorld.customers.keys()));
   });
 
-  it("is refused for a position that no page has given", () => {
+  it("cannot be read after a position that no page has given", () => {
     expect(() => exportPage(quietWorld, { limit: 2, after: "x" })).toThrow(
       expect.objectContaining({ code: "FORMAT_ERROR", details: { path: "after" } }),
     );

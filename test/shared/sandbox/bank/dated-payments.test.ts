@@ -67,7 +67,7 @@ describe.each(every)("%s for a later day (decision: Dated payments)", (kind) => 
     expect(held.state(order).status).toBe("ACTC");
   });
 
-  it("is booked at the beginning of its day, whenever the job runs", () => {
+  it("is booked at the beginning of its day, even if the job runs later", () => {
     const held = new HeldWorld();
     const before = balances(held);
     const order = kinds[kind](thursday);
@@ -115,7 +115,7 @@ describe.each(every)("%s for a later day (decision: Dated payments)", (kind) => 
     expect(quote(today)).toMatchObject({ fundsAvailable: false });
   });
 
-  it("waits for the day to which it moved if its own is no banking day", () => {
+  it("waits for the banking day to which it moves if its own day is no banking day", () => {
     const held = new HeldWorld();
     const before = balances(held);
     const order = kinds[kind]("2026-03-07");
@@ -151,9 +151,9 @@ describe("a single order for today (decision: Money)", () => {
   });
 });
 
-describe("bookings have the order's day (decision: Dated payments)", () => {
+describe("a booking has the order's day (decision: Dated payments)", () => {
   it.each(["a single order", "a bulk"] as const)(
-    "%s whose outcome is unknown over midnight is booked on the day before",
+    "also if the outcome of %s is unknown until after midnight",
     (kind) => {
       const held = new HeldWorld(undefined, new Date("2026-03-06T22:59:30Z"));
       held.scenario = { outcome: "unknown" };
@@ -170,7 +170,7 @@ describe("bookings have the order's day (decision: Dated payments)", () => {
     },
   );
 
-  it("a bulk of 600 that is approved six seconds before Friday midnight is booked on Friday", () => {
+  it("also for a bulk of 600 that is approved six seconds before Friday midnight", () => {
     const held = new HeldWorld(undefined, new Date("2026-03-06T22:59:54Z"));
     const order = bulkOrder(
       debtor,
@@ -191,10 +191,15 @@ describe("endDate is compared with the day of execution (decision: Dated payment
     });
 
   it.each([
-    ["an earlier banking day", "preceding", "2026-03-06", ["2026-03-05", "2026-03-06"]],
-    ["a later banking day", "following", "2026-03-08", ["2026-03-05", "2026-03-06"]],
+    ["banking days before them", "preceding", "2026-03-06", ["2026-03-05", "2026-03-06"]],
     [
-      "a banking day that is the last",
+      "banking days after them, the last of which is after endDate",
+      "following",
+      "2026-03-08",
+      ["2026-03-05", "2026-03-06"],
+    ],
+    [
+      "banking days after them, the last of which is endDate",
       "following",
       "2026-03-09",
       ["2026-03-05", "2026-03-06", "2026-03-09"],
@@ -209,7 +214,7 @@ describe("endDate is compared with the day of execution (decision: Dated payment
     expect(held.state(order)).toMatchObject({ status: "ACSC", nextDates: [] });
   });
 
-  it("a monthly day after endDate counts if it moves back to it", () => {
+  it("so that a monthly day after endDate counts if it moves back to endDate", () => {
     const changes = { startDate: "2026-03-07", endDate: "2026-06-05", frequency: "Monthly" };
     const order = daily({ ...changes, executionRule: "preceding" });
     const quote = check(new HeldWorld().world, asking(), order, { now: monday });

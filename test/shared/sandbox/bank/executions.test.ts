@@ -59,7 +59,7 @@ describe("the creditor's account at this bank (specification, Payment status)", 
   it.each([
     ["has another currency than the order names", { ...euros, currency: "NOK" as const }, "10.00"],
     ["would get less than its smallest unit", euros, "0.01"],
-  ])("refuses an order if it %s", (_, creditor, amount) => {
+  ])("refuses an order if the account %s", (_, creditor, amount) => {
     const held = new HeldWorld();
     const before = held.account(debtor.bban ?? "");
     const order = singleOrder(debtor, {
@@ -72,7 +72,7 @@ describe("the creditor's account at this bank (specification, Payment status)", 
     expect(held.account(debtor.bban ?? "")).toEqual(before);
   });
 
-  it("refuses an amount that its row cannot show, also if check could not say so", () => {
+  it("refuses an amount that its row cannot show, even if check could not know that", () => {
     const eur = quietWorld.accounts.get(idOf("account", euros.bban ?? "")) as Account;
     const bban = elsewhere.bban;
     const other = { ...eur, id: "other", owner: "other", bban, currency: "NOK" };
@@ -88,7 +88,7 @@ describe("the creditor's account at this bank (specification, Payment status)", 
     expect(held.state(order)).toMatchObject({ status: "RJCT", reason: "creditor" });
   });
 
-  it("refuses an amount with which its balance is none that an answer may carry (specification, Amount)", () => {
+  it("refuses an amount that would make its balance too long for an answer (specification, Amount)", () => {
     const held = new HeldWorld();
     const creditor = numberOf(eirik, 1);
     setAccount(held, creditor.bban ?? "", { booked: 10n ** 15n - 500n });
@@ -103,7 +103,7 @@ describe("the creditor's account at this bank (specification, Payment status)", 
     expect(held.state(exceeds as Order)).toMatchObject({ status: "RJCT", reason: "creditor" });
   });
 
-  it("refuses an order if it was closed before the order's day", () => {
+  it("refuses an order if the account was closed before the order's day", () => {
     const held = new HeldWorld();
     const transfer = transferTo(numberOf(ingrid));
     const order = singleOrder(debtor, { transfer, requestedDate: thursday });
@@ -114,7 +114,7 @@ describe("the creditor's account at this bank (specification, Payment status)", 
   });
 });
 
-describe("the debtor's account on the day (specification, Payment status)", () => {
+describe("the debtor's account on an order's day (specification, Payment status):", () => {
   const kinds = {
     "a single order": () => singleOrder(debtor, { requestedDate: thursday }),
     "a bulk": () => bulkOrder(debtor, [transferTo(elsewhere)], { requestedDate: thursday }),
@@ -132,7 +132,7 @@ describe("the debtor's account on the day (specification, Payment status)", () =
     expect(held.events).toMatchObject([{ type: "PAYMENT_REJECTED", after: "RJCT" }]);
   });
 
-  it("a held order is rejected and its money free if payments from the account were stopped", () => {
+  it("a held order is rejected and its money freed if payments from the account are stopped", () => {
     const held = new HeldWorld();
     const { available } = held.account(debtor.bban ?? "");
     const order = singleOrder(debtor);
@@ -143,7 +143,7 @@ describe("the debtor's account on the day (specification, Payment status)", () =
     expect(held.account(debtor.bban ?? "")).toMatchObject({ available, rows: { pending: [] } });
   });
 
-  it("a standing order skips a day if payments are stopped on it, and its state lists the last five such days", () => {
+  it("a standing order skips a day on which payments are stopped, and its state lists the last five of them", () => {
     const held = new HeldWorld();
     const order = kinds["a standing order"]();
     held.pay(order);
@@ -156,7 +156,7 @@ describe("the debtor's account on the day (specification, Payment status)", () =
     );
   });
 
-  it("a standing order whose first day has moved waits for the next one as ACTC", () => {
+  it("a standing order whose first day has moved waits for its next day as ACTC", () => {
     const held = new HeldWorld();
     const schedule = { startDate: "2026-03-07", frequency: "Weekly" } as const;
     const order = standingOrder(debtor, { schedule });
@@ -274,7 +274,7 @@ describe("the state of an order (port: orders)", () => {
     expect(held.state(order)).toMatchObject({ status: "ACSC", revision: revision + 2 });
   });
 
-  it("drops what only its execution needs once it has ended", () => {
+  it("loses the data for its execution after the order has ended", () => {
     const held = new HeldWorld();
     const order = singleOrder(debtor);
     const submission = held.approved(order);
@@ -287,7 +287,7 @@ describe("the state of an order (port: orders)", () => {
     expect(held.submit(other)).toBe("otherOrder");
   });
 
-  it("catches up the days of a standing order that failed, each on its own day", () => {
+  it("has the missed days of a repaired standing order, each booked on its own day", () => {
     const held = new HeldWorld();
     const order = standingOrder(debtor, { schedule: { startDate: thursday, frequency: "Daily" } });
     held.pay(order);
@@ -315,7 +315,7 @@ describe("the state of an order (port: orders)", () => {
     expect(held.state(order)).toMatchObject({ status: "ACTC", date: "2026-03-10" });
   });
 
-  it("is refused for its terms if it was quoted in another world, or is for a day that has passed", () => {
+  it("is RJCT if the order was quoted in another world or its last day has passed", () => {
     const held = new HeldWorld();
     const submission = held.approved(singleOrder(debtor));
     held.world = { ...held.world, id: "another-world" };
@@ -330,7 +330,7 @@ describe("the state of an order (port: orders)", () => {
     expect(held.submit(late)).toMatchObject({ status: "RJCT", reason: "date" });
   });
 
-  it("is refused if the PSU may no longer use the account", () => {
+  it("is RJCT if the PSU may no longer use the account", () => {
     const held = new HeldWorld();
     const submission = held.approved(singleOrder(debtor));
     setAccount(held, debtor.bban ?? "", { owner: "another" });

@@ -72,7 +72,7 @@ describe("an order whose step throws", () => {
     expect(tries).toBe(17);
   });
 
-  it("leaves nothing of its step in the world", () => {
+  it("leaves no partial change of its step in the world", () => {
     const held = new HeldWorld();
     const order = bulkOrder(debtor, [transferTo(numberOf(eirik, 1)), transferTo(elsewhere)], {
       requestedDate: thursday,
@@ -106,7 +106,7 @@ describe("an order that waits (port: cancel)", () => {
   it.each([
     ["today", undefined],
     ["a later day", thursday],
-  ])("is cancelled before its instant, and its money is free: for %s", (_, requestedDate) => {
+  ])("can be cancelled before its instant, which frees its money: for %s", (_, requestedDate) => {
     const held = new HeldWorld();
     const before = held.account(debtor.bban ?? "");
     const order = singleOrder(debtor, requestedDate ? { requestedDate } : {});

@@ -47,7 +47,7 @@ const patches = worlds.slice(1).map((after, index) => overJson(worlds[index], af
 const last = worlds.at(-1) as World;
 
 describe("a patch", () => {
-  it("makes the later world of the earlier one", () => {
+  it("turns the earlier world into the later world", () => {
     for (const [index, patch] of patches.entries())
       expect(patched(worlds[index], [patch])).toEqual(worlds[index + 1]);
   });
@@ -57,7 +57,7 @@ describe("a patch", () => {
     expect(patched(worlds[1], patches.slice(1))).toEqual(last);
   });
 
-  it("leaves the world to which it is applied as it was", () => {
+  it("does not change the world to which it is applied", () => {
     const before = patched(undefined, [overJson(undefined, seededWorld)]);
     patched(before, patches);
     expect(before).toEqual(seededWorld);
@@ -72,7 +72,7 @@ describe("a patch", () => {
     expect(counts).toEqual([1, 0, 0]);
   });
 
-  it("keeps what it does not change as the same value", () => {
+  it("leaves unchanged parts of the world as the same objects", () => {
     const [patch] = patches as [Patch];
     const after = patched(seededWorld, [patch]);
     expect(after.customers).toBe(seededWorld.customers);
@@ -88,7 +88,7 @@ describe("a patch", () => {
 
   it.each([
     ["has another format", () => [{ ...patches[0], format: 2 }]],
-    ["follows one that is missing", () => patches.slice(1)],
+    ["follows a missing patch", () => patches.slice(1)],
     ["was applied before", () => [patches[0], patches[0]]],
   ])("is refused if it %s", (_, some) => {
     expect(() => patched(seededWorld, some() as Patch[])).toThrow(/^(This patch|A patch)/);
@@ -110,12 +110,12 @@ describe("a change", () => {
   };
   const nothing = (world: World) => ({ world, answer: "answer", events: [] });
 
-  it("of nothing is the same world, whose version stays", () => {
+  it("without an effect returns the same world with the same version", () => {
     expect(change(seededWorld, times, nothing).world).toBe(seededWorld);
     expect(new Draft(seededWorld).world()).toBe(seededWorld);
   });
 
-  it("executes first what was due before it, and makes one version of both", () => {
+  it("first executes the orders that were due before it, and makes one version of both", () => {
     const held = new HeldWorld();
     held.pay(singleOrder(numberOf(eirik)));
     expect(change(held.world, times, nothing).world).toBe(held.world);

@@ -129,7 +129,7 @@ function walked(actions: readonly Action[], seen: (held: HeldWorld) => void = ()
 const runs = { numRuns: sized(60, 1500) };
 const sumOf = (rows: readonly Row[]) => rows.reduce((sum, { amount }) => sum + amount, 0n);
 
-describe("a world, after any walk", () => {
+describe("a world after random steps", () => {
   it("is the same whether it advances once or in two steps (advance composes)", () => {
     fc.assert(
       fc.property(walk, fc.nat(20_000), fc.nat(20_000), (actions, first, second) => {
@@ -197,7 +197,7 @@ describe("a world, after any walk", () => {
     );
   });
 
-  it("is made by its patches, over JSON, one by one and all at once", () => {
+  it("can be rebuilt from its patches after JSON and back, one by one and all at once", () => {
     fc.assert(
       fc.property(anyWalk, (actions) => {
         const patches: Patch[] = [];

@@ -182,7 +182,7 @@ describe("the accounts that a customer may use (specification, Corporate and pri
   });
 });
 
-it("an order changes only as the table of its states says (specification, Payment status)", () => {
+it("an order changes only as the table of its states allows (specification, Payment status)", () => {
   const order = { id: "1", callId: "2", customerId: "3", status: "CANC", revision: 2 } as Order;
   expect(() => orderAfter(order, { status: "ACSC" })).toThrow(
     "An order that is CANC cannot become ACSC.",

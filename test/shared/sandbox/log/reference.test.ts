@@ -77,9 +77,9 @@ describe("the reference of a quote (port: submit)", () => {
   // biome-ignore format: one change per line, so that it reads as a table
   it.each<[string, Parameters<typeof isSame>[0]]>([
     ["nothing", {}],
-    ["the fields in another order", { order: Object.fromEntries(Object.entries(order).reverse()) as Order }],
-    ["the day", { terms: { ...terms, date: "2026-03-11", movedFrom: "2026-03-10" } }],
-    ["the days", { terms: { ...terms, nextDates: ["2026-03-10"] } }],
+    ["only the order of the fields", { order: Object.fromEntries(Object.entries(order).reverse()) as Order }],
+    ["the day of execution", { terms: { ...terms, date: "2026-03-11", movedFrom: "2026-03-10" } }],
+    ["the next days", { terms: { ...terms, nextDates: ["2026-03-10"] } }],
   ])("belongs to the same quote if %s changed", async (_, changes) => {
     expect(await isSame(changes)).toBe(true);
   });
@@ -87,7 +87,7 @@ describe("the reference of a quote (port: submit)", () => {
   // biome-ignore format: one change per line, so that it reads as a table
   it.each<[string, Parameters<typeof isSame>[0]]>([
     ["the order's id", { order: { ...order, id: randomUUID() } }],
-    ["the day asked for", { order: { ...order, requestedDate: "2026-03-11" } }],
+    ["the requested day", { order: { ...order, requestedDate: "2026-03-11" } }],
     ["the creditor's name", { order: { ...order, transfer: { ...order.transfer, creditorName: "Somebody" } } }],
     ["the debited amount", { terms: { ...terms, debited: { amount: "10.01", currency: "NOK" } } }],
     ["the fee", { terms: { ...terms, fee: { amount: "1.00", currency: "NOK" } } }],

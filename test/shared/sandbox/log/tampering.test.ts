@@ -40,7 +40,7 @@ type Attack = (stored: StoredWorld) => Promise<unknown>;
 
 const attacks: [name: string, attack: Attack][] = [
   [
-    "a patch of which one bit was changed",
+    "a patch with one changed bit",
     async (stored) => {
       const key = partOf(stored, 2, "PATCH");
       const item = await itemAt(key);
@@ -57,7 +57,7 @@ const attacks: [name: string, attack: Attack][] = [
     },
   ],
   [
-    "a patch that is played again",
+    "a repeated patch",
     async (stored) => {
       await put(partOf(stored, 3, "PATCH"), await itemAt(partOf(stored, 2, "PATCH")));
       await table.change([
@@ -69,10 +69,10 @@ const attacks: [name: string, attack: Attack][] = [
     "an older base in the place of a newer one",
     async (stored) => put(partOf(stored, 2, "BASE"), await itemAt(partOf(stored, 0, "BASE"))),
   ],
-  ["a patch that is missing", async (stored) => table.clear([partOf(stored, 1, "PATCH")])],
-  ["a base that is missing", async (stored) => table.clear([partOf(stored, 0, "BASE")])],
+  ["a missing patch", async (stored) => table.clear([partOf(stored, 1, "PATCH")])],
+  ["a missing base", async (stored) => table.clear([partOf(stored, 0, "BASE")])],
   [
-    "a part that is missing",
+    "a missing part",
     async (stored) => {
       const key = partOf(stored, 2, "PATCH");
       await put(key, { ...(await itemAt(key)), parts: 2 });
@@ -98,7 +98,7 @@ describe("a world cannot be read or changed with", () => {
 
 describe("an initialisation", () => {
   const noTip: Attack = ({ tppId }) => table.clear([logKeys.tip(tppId)]);
-  it.each([...attacks, ["a tip that is missing", noTip] as const])(
+  it.each([...attacks, ["a missing tip", noTip] as const])(
     "makes a new world despite %s",
     async (_, attack) => {
       const stored = await changedTwice();

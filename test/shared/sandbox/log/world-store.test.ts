@@ -303,13 +303,13 @@ it("the worlds of two TPPs do not affect each other", async () => {
   expect([...(await one.current()).orders.keys()]).toEqual(["barred"]);
 });
 
-describe("the TPP's profile, which approvals check", () => {
+describe("the TPP's profile", () => {
   const shown = async (tppId: string) => {
     const { place, clockOffset } = await tpps.profile(tppId);
     return { place, clockOffset };
   };
 
-  it("names the world and its clock in the transaction that changes them", async () => {
+  it("gets the world and its clock in the transaction that changes them", async () => {
     const { store, tppId } = await StoredWorld.open();
     expect(await shown(tppId)).toEqual({ place: shortWorld.id, clockOffset: 0 });
     await store.change(tppId, monday, setClock(60_000));
@@ -318,7 +318,7 @@ describe("the TPP's profile, which approvals check", () => {
     expect(await shown(tppId)).toEqual({ place: "begun", clockOffset: 0 });
   });
 
-  it("is not written by an order, so that approvals do not meet the bank's writes", async () => {
+  it("is not written by an order, so that approvals do not conflict with the bank's writes", async () => {
     const { store, tppId } = await StoredWorld.open();
     const written = await writtenBy(() => store.change(tppId, monday, cancel(asking(), "unknown")));
     expect(written.filter((family) => family !== "AUDIT")).toEqual(["WORLD", "WORLD"]);

@@ -35,7 +35,7 @@ const butcher = (year: number): string => {
 };
 
 describe("Norwegian banking days", () => {
-  it.each(movable)("of %i are Monday to Friday but for its holidays", (year, ...dates) => {
+  it.each(movable)("of %i are Monday to Friday except holidays", (year, ...dates) => {
     const holidays = new Set([...dates, ...fixed].map((date) => `${year}-${date}`));
     const expected = daysOf(year).filter((day) => weekday(day) % 6 !== 0 && !holidays.has(day));
     expect(daysOf(year).filter(isBankingDay)).toEqual(expected);
@@ -70,7 +70,7 @@ describe("Norwegian banking days", () => {
   });
 });
 
-describe("a day that moves to a banking day", () => {
+describe("a move to a banking day", () => {
   // biome-ignore format: one day per line
   it.each([
     ["a Wednesday",                "2026-03-04", "2026-03-04", "2026-03-04"],
@@ -85,7 +85,7 @@ describe("a day that moves to a banking day", () => {
     ["Christmas before a weekend", "2026-12-25", "2026-12-28", "2026-12-24"],
     ["New Year's Day, a Friday",   "2027-01-01", "2027-01-04", "2026-12-31"],
     ["the leap day, a Thursday",   "2024-02-29", "2024-02-29", "2024-02-29"],
-  ])("goes from %s forward or back", (_, day, following, preceding) => {
+  ])("goes forward or back from %s", (_, day, following, preceding) => {
     expect(bankingDay(day, "following")).toBe(following);
     expect(bankingDay(day, "preceding")).toBe(preceding);
   });

@@ -17,29 +17,37 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
     ["every week from the first day", { frequency: "Weekly" }, ["2026-01-15", "2026-01-22", "2026-01-29", "2026-02-05"]],
     ["every second week", { frequency: "EveryTwoWeeks" }, ["2026-01-15", "2026-01-29", "2026-02-12", "2026-02-26"]],
     ["every week, whatever day of a month is named", { frequency: "Weekly", dayOfExecution: "1" }, ["2026-01-15", "2026-01-22", "2026-01-29", "2026-02-05"]],
-    ["every month on the first day's day", {}, ["2026-01-15", "2026-02-16", "2026-03-16", "2026-04-15"]],
+    ["every month on the day of the first one", {}, ["2026-01-15", "2026-02-16", "2026-03-16", "2026-04-15"]],
     ["every month on a day after the first day's", { dayOfExecution: "20" }, ["2026-01-20", "2026-02-20", "2026-03-20", "2026-04-20"]],
     ["every month on a day before the first day's", { dayOfExecution: "3" }, ["2026-02-03", "2026-03-03", "2026-04-07", "2026-05-04"]],
     ["every month on its last day", { dayOfExecution: "31" }, ["2026-02-02", "2026-03-02", "2026-03-31", "2026-04-30"]],
     ["every month on the day before its last one", { dayOfExecution: "30", startDate: "2026-02-01" }, ["2026-03-02", "2026-03-30", "2026-04-30", "2026-06-01"]],
     ["every month, back from its last day", { dayOfExecution: "31", executionRule: "preceding" }, ["2026-01-30", "2026-02-27", "2026-03-31", "2026-04-30"]],
     ["every month from its 31st", { startDate: "2024-01-31" }, ["2024-01-31", "2024-02-29", "2024-04-02", "2024-04-30"]],
-    ["every second month from the first one on", { frequency: "EveryTwoMonths", dayOfExecution: "14" }, ["2026-02-16", "2026-04-14", "2026-06-15", "2026-08-14"]],
+    ["every second month from the first month on", { frequency: "EveryTwoMonths", dayOfExecution: "14" }, ["2026-02-16", "2026-04-14", "2026-06-15", "2026-08-14"]],
     ["every quarter", { frequency: "Quarterly" }, ["2026-01-15", "2026-04-15", "2026-07-15", "2026-10-15"]],
     ["every half year over the turn of the year", { frequency: "SemiAnnual", dayOfExecution: "1", startDate: "2026-07-02" }, ["2026-08-03", "2027-02-01", "2027-08-02", "2028-02-01"]],
     ["every year from a leap day", { frequency: "Annual", startDate: "2024-02-29" }, ["2024-02-29", "2025-02-28", "2026-03-02", "2027-03-01"]],
-    ["the months named", { frequency: "MonthlyVariable", monthsOfExecution: ["12", "3"], dayOfExecution: "10" }, ["2026-03-10", "2026-12-10", "2027-03-10", "2027-12-10"]],
-    ["the months named, and not the first one before its day", { frequency: "MonthlyVariable", monthsOfExecution: ["1", "7"], dayOfExecution: "1" }, ["2026-07-01", "2027-01-04", "2027-07-01", "2028-01-03"]],
-    ["back to the year before", { frequency: "MonthlyVariable", monthsOfExecution: ["1"], dayOfExecution: "1", executionRule: "preceding" }, ["2026-12-31", "2027-12-31", "2028-12-29", "2029-12-31"]],
-    ["over Easter", { frequency: "Daily", startDate: "2026-04-01" }, ["2026-04-01", "2026-04-07", "2026-04-08", "2026-04-09"]],
-    ["over Easter, back", { frequency: "Daily", startDate: "2026-03-31", executionRule: "preceding" }, ["2026-03-31", "2026-04-01", "2026-04-07", "2026-04-08"]],
+    ["in the named months", { frequency: "MonthlyVariable", monthsOfExecution: ["12", "3"], dayOfExecution: "10" }, ["2026-03-10", "2026-12-10", "2027-03-10", "2027-12-10"]],
+    ["in the named months, without the first month if its day is before the start", { frequency: "MonthlyVariable", monthsOfExecution: ["1", "7"], dayOfExecution: "1" }, ["2026-07-01", "2027-01-04", "2027-07-01", "2028-01-03"]],
+    ["in the named month, moved back to the year before", { frequency: "MonthlyVariable", monthsOfExecution: ["1"], dayOfExecution: "1", executionRule: "preceding" }, ["2026-12-31", "2027-12-31", "2028-12-29", "2029-12-31"]],
+    ["every day over Easter, moved forward", { frequency: "Daily", startDate: "2026-04-01" }, ["2026-04-01", "2026-04-07", "2026-04-08", "2026-04-09"]],
+    ["every day over Easter, moved back", { frequency: "Daily", startDate: "2026-03-31", executionRule: "preceding" }, ["2026-03-31", "2026-04-01", "2026-04-07", "2026-04-08"]],
   ])("are %s", (_, changes, dates) => {
     expect(first(4, changes)).toEqual(dates);
   });
 
   it.each<[string, Partial<Order>, string[]]>([
-    ["both ends", { startDate: "2026-01-15", endDate: "2026-03-15" }, ["2026-01-15", "2026-02-16"]],
-    ["an end the day before", { endDate: "2026-03-14" }, ["2026-01-15", "2026-02-16"]],
+    [
+      "two months",
+      { startDate: "2026-01-15", endDate: "2026-03-15" },
+      ["2026-01-15", "2026-02-16"],
+    ],
+    [
+      "an end one day before the next execution",
+      { endDate: "2026-03-14" },
+      ["2026-01-15", "2026-02-16"],
+    ],
     ["one day", { frequency: "Daily", endDate: "2026-01-15" }, ["2026-01-15"]],
     [
       "a weekend and the Monday after it",
@@ -57,12 +65,12 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
       ["2026-01-12"],
     ],
     [
-      "an end to which the last day moves back (decision: Dated payments)",
+      "an end to which the last day has moved back (decision: Dated payments)",
       { endDate: "2026-02-13", executionRule: "preceding" },
       ["2026-01-15", "2026-02-13"],
     ],
     [
-      "a misspelt rule",
+      "January, with the misspelt rule preceeding",
       {
         startDate: "2026-01-07",
         dayOfExecution: "10",
@@ -71,7 +79,7 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
       },
       ["2026-01-09"],
     ],
-  ])("lie within %s", (_, changes, dates) => {
+  ])("lie between the first day and the end: %s", (_, changes, dates) => {
     expect([...executionDates(order(changes))]).toEqual(dates);
   });
 
@@ -83,7 +91,7 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
       { dayOfExecution: "14", endDate: "2026-02-13" },
     ],
     [
-      "no month named comes before its end",
+      "no named month comes before its end",
       {
         frequency: "MonthlyVariable",
         monthsOfExecution: ["1"],
@@ -92,11 +100,11 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
       },
     ],
     [
-      "its days move behind its end",
+      "its days move after its end",
       { frequency: "Daily", startDate: "2026-01-10", endDate: "2026-01-11" },
     ],
     ["no month is named", { frequency: "MonthlyVariable" }],
-  ])("are none when %s", (_, changes) => {
+  ])("are none if %s", (_, changes) => {
     expect([...executionDates(order(changes))]).toEqual([]);
     expect(firstDay(order(changes))).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import { nokRates } from "../../../../shared/sandbox/rules/rates.ts";
 const sterling = ["FKP", "GGP", "GIP", "IMP", "JEP", "SHP"] as const;
 
 describe("the sandbox's rates", () => {
-  it("are positive decimals, and 1 for the krone itself", () => {
+  it("are positive decimals, and 1 for the krone", () => {
     const { NOK, ...others } = nokRates;
     expect(NOK).toBe("1");
     for (const rate of Object.values(others)) {

@@ -60,8 +60,8 @@ describe("the bodies of sandbox calls (specification, Sandbox)", () => {
     ["an IBAN beside another BBAN", NewSandboxTransactions, [{ amount: 1, currency: "NOK", valueDate: "2026-02-27", bookingDate: "2026-02-27", creditorAccount: { iban: "NO0995360573002", bban: "99995260189" } }], "0.creditorAccount.bban", "The BBAN does not match the IBAN."],
     ["a sequence with a blank", SandboxData, rows({ sequence: "1 2" }), "transactions.0.sequence", "A sequence has 1 to 40 letters, digits and hyphens."],
     ["a BIC with a blank before it", SandboxData, rows({ creditorAgent: " DNBANOKK" }), "transactions.0.creditorAgent", "A BIC has 8 or 11 capital letters and digits."],
-    ["an engagement more than an agreement may have", SandboxData, engagements(agreementEngagements + 1), "agreements.0.engagements", `An agreement has at most ${agreementEngagements} engagements.`],
-  ])("are refused with %s, with a sentence", (_, schema, body, path, text) => {
+    ["more engagements than an agreement may have", SandboxData, engagements(agreementEngagements + 1), "agreements.0.engagements", `An agreement has at most ${agreementEngagements} engagements.`],
+  ])("are refused with a text for %s", (_, schema, body, path, text) => {
     expect(problemOf(schema, body)).toEqual([path, text]);
   });
 });

@@ -54,7 +54,7 @@ describe("specification, Transaction details: the remittance information of the 
         expect.stringMatching(/^Deres ref\. /),
       ],
     ],
-  ])("of %s for %s has the lines %j", (owner, text, lines) => {
+  ])("of %s for %s has the expected lines", (owner, text, lines) => {
     const rows = wordOf(owner, text);
     expect(rows).not.toHaveLength(0);
     for (const row of rows) expect(row.remittanceInformationUnstructuredArray).toEqual(lines);

@@ -63,7 +63,7 @@ describe("the creation of a card account", () => {
   // biome-ignore format: one refusal per line, so that it reads as a table
   it.each([
     ["the available balance would not fit into 32 bits", newCard(eiriksId, { creditLimit: largest, balance: 1 }), ["FORMAT_ERROR", "creditLimit", "The available balance would not fit into 32 bits."]],
-    ["the customer is a corporation, for which nobody could consent", newCard(idOf("customer", havbris.nationalNumber)), ["FORMAT_ERROR", "customerId", "Only a private customer can have a card account."]],
+    ["the customer is a corporation", newCard(idOf("customer", havbris.nationalNumber)), ["FORMAT_ERROR", "customerId", "Only a private customer can have a card account."]],
     ["there is no such customer", newCard(nobody), ["RESOURCE_UNKNOWN", "customerId", unknown]],
   ] as const)("is refused if %s", (_, call, [code, path, text]) => {
     expectRefused(new HeldWorld(), call, [code, path, text]);
@@ -103,7 +103,7 @@ describe("the list of card accounts", () => {
 
 describe("the balances of a card account", () => {
   it.each([
-    ["both, if only the booked one is given", { booked: -400 }, 9_600],
+    ["both, if only the booked balance is given", { booked: -400 }, 9_600],
     ["each as it is given", { booked: -400, available: 50 }, 50],
   ])("are set: %s", (_, wanted, available) => {
     const held = new HeldWorld();
@@ -250,14 +250,14 @@ describe("the list of a card's transactions (specification, List sandbox card ac
 
   // biome-ignore format: it reads as a table
   it.each<[string, Query, string[]]>([
-    ["all, the newest first", {}, ["t4", "t3", "t2", "t1"]],
-    ["booked ones", { bookingStatus: "booked" }, ["t4", "t3", "t2", "t1"]],
-    ["no pending ones, because none is posted", { bookingStatus: "pending" }, []],
-    ["those from a day on", { fromDate: "2026-01-06" }, ["t4", "t3", "t2"]],
-    ["those up to a day", { toDate: "2026-01-06" }, ["t3", "t2", "t1"]],
+    ["all rows, the newest first", {}, ["t4", "t3", "t2", "t1"]],
+    ["the booked rows", { bookingStatus: "booked" }, ["t4", "t3", "t2", "t1"]],
+    ["no pending rows, because none can be posted", { bookingStatus: "pending" }, []],
+    ["the rows from a day on", { fromDate: "2026-01-06" }, ["t4", "t3", "t2"]],
+    ["the rows up to a day", { toDate: "2026-01-06" }, ["t3", "t2", "t1"]],
     ["nothing after the largest offset", { offset: largest }, []],
-    ["the limit's number", { limit: 1 }, ["t4"]],
-    ["those after the skipped ones", { offset: 1, limit: 2 }, ["t3", "t2"]],
+    ["as many rows as the limit", { limit: 1 }, ["t4"]],
+    ["the rows after the offset", { offset: 1, limit: 2 }, ["t3", "t2"]],
   ])("lists %s", (_, query, expected) => {
     const { rows, ...others } = list(query);
     expect(rows.map(({ cardTransactionId: id }) => id)).toEqual(expected);

@@ -57,7 +57,7 @@ describe("the creation of a customer (specification, Sandbox customer)", () => {
     expect(getCustomer(held.world, id).customer).toMatchObject({ id, ...wanted });
   });
 
-  it("gives a private customer an agreement, and a corporate one none", () => {
+  it("gives an agreement to a private customer, but not to a corporate customer", () => {
     const held = new HeldWorld();
     const person = held.run(newCustomer({ name: "Nora Vik" }));
     const company = held.run(newCustomer({ type: "CORPORATE" }));
@@ -178,7 +178,7 @@ describe("the deletion of a customer", () => {
     for (const part of parts) expect(held.world[part]).toBe(before[part]);
   });
 
-  it("makes the customer's waiting orders be rejected when they are due", () => {
+  it("causes the customer's waiting orders to be rejected when they are due", () => {
     const held = new HeldWorld();
     const debtor = numberOf(eirik);
     const requestedDate = "2026-03-05";
@@ -202,7 +202,7 @@ describe("the deletion of a customer", () => {
     expect(held.account(ingrid.accounts[0].bban)).toEqual(before);
   });
 
-  it("makes an order to the deleted customer be rejected, and frees its held money", () => {
+  it("causes an order to the deleted customer to be rejected, and its held money to be freed", () => {
     const held = new HeldWorld();
     const order = singleOrder(numberOf(eirik), { transfer: transferTo(numberOf(havbris)) });
     const { available } = held.account(eirik.accounts[0].bban);

@@ -141,17 +141,17 @@ describe("the list of an account's transactions (specification, List sandbox acc
 
   // biome-ignore format: it reads as a table
   it.each<[string, Partial<SandboxListQuery>, number[]]>([
-    ["all, the newest first", {}, [5, 4, 3, 2, 1]],
-    ["those from a day on, that day included", { fromDate: "2026-02-01" }, [5, 4]],
-    ["those up to a day, that day included", { toDate: "2026-01-06" }, [3, 2, 1]],
-    ["those between two days", { fromDate: "2026-01-06", toDate: "2026-02-01" }, [4, 3, 2]],
-    ["none between two days without a row", { fromDate: "2026-01-07", toDate: "2026-01-31" }, []],
-    ["the limit's number", { limit: 2 }, [5, 4]],
-    ["those after the skipped ones", { offset: 1, limit: 3 }, [4, 3, 2]],
-    ["nothing after the last one", { offset: 5 }, []],
-    ["all under the largest limit", { limit: 2 ** 31 - 1 }, [5, 4, 3, 2, 1]],
+    ["all rows, the newest first", {}, [5, 4, 3, 2, 1]],
+    ["the rows from a day on, including that day", { fromDate: "2026-02-01" }, [5, 4]],
+    ["the rows up to a day, including that day", { toDate: "2026-01-06" }, [3, 2, 1]],
+    ["the rows between two days", { fromDate: "2026-01-06", toDate: "2026-02-01" }, [4, 3, 2]],
+    ["no row between two days without rows", { fromDate: "2026-01-07", toDate: "2026-01-31" }, []],
+    ["as many rows as the limit", { limit: 2 }, [5, 4]],
+    ["the rows after the offset", { offset: 1, limit: 3 }, [4, 3, 2]],
+    ["nothing after the last row", { offset: 5 }, []],
+    ["all rows with the largest limit", { limit: 2 ** 31 - 1 }, [5, 4, 3, 2, 1]],
     ["nothing after the largest offset", { offset: 2 ** 31 - 1 }, []],
-    ["those of a range after its offset", { offset: 1, toDate: "2026-01-06" }, [2, 1]],
+    ["the rows of a range after the offset", { offset: 1, toDate: "2026-01-06" }, [2, 1]],
   ])("lists %s", (_, query, expected) => {
     expect(amounts(listed(query))).toEqual(expected);
   });
