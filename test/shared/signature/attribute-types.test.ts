@@ -1,6 +1,6 @@
 import { shortNameOf, typeNamed } from "../../../shared/signature/attribute-types.ts";
 
-describe("names of attribute types (specification, Request signature, 3)", () => {
+describe("attribute types (specification, Request signature, 3):", () => {
   // RFC 4519 and X.520 first, then the other names that OpenSSL, Java and Bouncy Castle write.
   it.each([
     ["2.5.4.3", "CN commonName"],

@@ -56,7 +56,7 @@ describe("boundedCache", () => {
     expect(counts["0"]).toBe(2);
   });
 
-  it("does not remember an error", () => {
+  it("does not keep an error", () => {
     const { counts, make } = counted();
     const cached = boundedCache(make);
     expect(() => cached("bad", now)).toThrow(RangeError);

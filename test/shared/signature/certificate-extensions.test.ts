@@ -28,7 +28,7 @@ const none = {
   roles: [],
 };
 
-describe("extensions of a certificate (RFC 5280, 4.2)", () => {
+describe("extensions of a certificate (RFC 5280, 4.2):", () => {
   it("a certificate without extensions allows nothing in particular", () => {
     expect(readExtensions(undefined)).toEqual(none);
     expect(read()).toEqual(none);
@@ -40,7 +40,7 @@ describe("extensions of a certificate (RFC 5280, 4.2)", () => {
     ["policy mappings", "2.5.29.33"],
     ["policy constraints", "2.5.29.36"],
     ["inhibit anyPolicy", "2.5.29.54"],
-  ])("critical %s are accepted, because no rule depends on them", (_, id) => {
+  ])("a critical extension with %s is accepted, because no rule depends on it", (_, id) => {
     expect(read(extension(id, sequence(), critical))).toEqual(none);
   });
 
@@ -49,14 +49,14 @@ describe("extensions of a certificate (RFC 5280, 4.2)", () => {
     ["basic constraints", "2.5.29.19", sequence()],
     ["extended key usage", "2.5.29.37", sequence(oid("2.5.29.37.0"))],
     ["qualified statements", "1.3.6.1.5.5.7.1.3", sequence()],
-  ])("%s may be critical, because they are read", (_, id, content) => {
+  ])("a critical extension with %s is accepted, because it is read", (_, id, content) => {
     expect(() => read(extension(id, content, critical))).not.toThrow();
   });
 
   it.each([
     ["name constraints", "2.5.29.30"],
-    ["an unknown extension", "1.2.3.4"],
-  ])("critical %s are refused, and accepted if they are not critical", (_, id) => {
+    ["an unknown type", "1.2.3.4"],
+  ])("an extension with %s is refused only if it is critical", (_, id) => {
     expect(() => read(extension(id, sequence(), critical))).toThrow(
       new DerError(`its critical extension ${id} is not supported`),
     );
@@ -89,13 +89,13 @@ describe("extensions of a certificate (RFC 5280, 4.2)", () => {
     expect(read(keyUsage(bit)).keyUsage).toEqual([name]);
   });
 
-  it("a key usage of no bits allows nothing", () => {
+  it("a key usage without bits allows nothing", () => {
     expect(read(keyUsage()).keyUsage).toEqual([]);
     expect(read(keyUsage(0)).keyUsage).toEqual([]);
   });
 
   it.each([
-    ["nothing", [], false, undefined],
+    ["no value", [], false, undefined],
     ["FALSE", [boolean(0)], false, undefined],
     ["TRUE", [critical], true, undefined],
     ["TRUE and a path length of 0", [critical, der(0x02, Buffer.of(0))], true, 0],

@@ -11,7 +11,7 @@ const textBehind = "there is text after the certificate";
 describe("derOfText", () => {
   it.each([
     ["PEM with line ends of Windows", (pem: string) => pem.replaceAll("\n", "\r\n")],
-    ["PEM with blanks for them", (pem: string) => pem.replaceAll("\n", "  ")],
+    ["PEM with blanks instead of line ends", (pem: string) => pem.replaceAll("\n", "  ")],
     ["base64 of PEM", (pem: string) => Buffer.from(pem).toString("base64")],
     ["base64 of DER", (pem: string) => pem.replace(/-----[A-Z ]+-----|\s/g, "")],
   ])("reads %s", async (_, write) => {
@@ -20,17 +20,17 @@ describe("derOfText", () => {
   });
 
   it.each([
-    ["nothing", () => "", notBase64],
+    ["an empty text", () => "", notBase64],
     ["text before PEM", (pem: string) => `x${pem}`, notBase64],
-    ["text behind PEM", (pem: string) => `${pem}x`, textBehind],
-    ["two in PEM", (pem: string) => pem + pem, textBehind],
+    ["text after PEM", (pem: string) => `${pem}x`, textBehind],
+    ["two certificates in PEM", (pem: string) => pem + pem, textBehind],
     [
       "PEM without an end",
       (pem: string) => pem.replace(/-----END.*/, ""),
       "the line -----END CERTIFICATE----- is missing",
     ],
     [
-      "PEM around nothing",
+      "PEM without content",
       () => "-----BEGIN CERTIFICATE----------END CERTIFICATE-----",
       pemNotBase64,
     ],

@@ -121,7 +121,7 @@ describe("readCertificate (ETSI TS 119 495)", () => {
       [new Extension("2.5.29.30", true, new Uint8Array([0x30, 0]))],
       "critical extension 2.5.29.30",
     ],
-    ["an extension twice", [statements("3000"), statements("3000")], "occurs twice"],
+    ["an extension that occurs twice", [statements("3000"), statements("3000")], "occurs twice"],
     ["two PSD2 statements", both(rolesOf("PSP_PI"), rolesOf("PSP_AI")), "PSD2 occurs twice"],
     [
       "two PSD2 statements, the first of which has no roles",

@@ -42,7 +42,7 @@ function wrap(tag: number, ...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.of(tag, 0x82, content.length >> 8, content.length & 0xff), content]);
 }
 
-describe("chainFault, algorithms of signatures", () => {
+describe("the algorithms of a chain's signatures", () => {
   const rsa = "300d06092a864886f70d0101";
   const pss =
     "3041 06092a864886f70d01010a 3034 a00f300d06096086480165030402010500 a11c301a06092a864886f70d010108300d06096086480165030402010500 a203020120".replaceAll(
@@ -63,7 +63,7 @@ describe("chainFault, algorithms of signatures", () => {
       constants.RSA_PKCS1_PSS_PADDING,
       false,
     ],
-  ])("judges a certificate signed by %s", async (_, algorithm, hash, padding, good) => {
+  ])("are judged: %s", async (_, algorithm, hash, padding, good) => {
     const root = await authority("Root");
     const signed = resign(await leafPem(root), root.keyPem, algorithm, hash, padding);
     const fault = chainFault(signed, bundle(root), now);
@@ -71,7 +71,7 @@ describe("chainFault, algorithms of signatures", () => {
     else expect(fault).toContain("weak algorithm");
   });
 
-  it("refuses SHA-1 between authorities, too", async () => {
+  it("are also refused between authorities if they use SHA-1", async () => {
     const root = await authority("Root");
     const middle = await under(root, "Middle", { hash: "SHA-1" });
     expect(chainFault(await leaf(middle), bundle(root, middle), now)).toContain(
@@ -95,7 +95,7 @@ describe("chainFault, algorithms of signatures", () => {
     ["ECDSA with SHA-384", "1.2.840.10045.4.3.3", true],
     ["ECDSA with SHA-512", "1.2.840.10045.4.3.4", true],
     ["ECDSA with SHA-1", "1.2.840.10045.4.1", false],
-  ])("%s (%s) is strong: %s", (_, signatureAlgorithm, isStrong) => {
+  ])("are strong or not: %s (%s) is %s", (_, signatureAlgorithm, isStrong) => {
     expect(hasStrongSignature({ signatureAlgorithm })).toBe(isStrong);
   });
 });

@@ -54,7 +54,7 @@ describe("chainFault (decision: certificates)", () => {
   it.each([
     ["an issuer that is no authority", { ca: false }, "is not an authority"],
     ["an issuer that may not sign certificates", { keyUsage: cRLSign }, "no authority"],
-    ["an issuer that does not say what it may", { keyUsage: 0 }, "may not sign certificates"],
+    ["an issuer without a key usage", { keyUsage: 0 }, "may not sign certificates"],
     ["an issuer that has expired", { days: 10 }, "is valid from"],
     ["an issuer that is not valid yet", { now: new Date(+now + 1000) }, "is valid from"],
     ["an issuer with a short key", { keyPem: keyNamed("weak", 1024) }, "shorter than 2048"],

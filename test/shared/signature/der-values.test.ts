@@ -11,7 +11,7 @@ const node = (hex: string) => readDer(Buffer.from(hex.replaceAll(" ", ""), "hex"
 const ofTime = (tag: string, text: string) =>
   node(`${tag}${text.length.toString(16).padStart(2, "0")}${Buffer.from(text).toString("hex")}`);
 
-describe("DER values", () => {
+describe("the reader of DER values", () => {
   it.each([
     ["020100", 0n],
     ["02017f", 127n],
@@ -29,7 +29,7 @@ describe("DER values", () => {
     ["010100", false],
     ["010101", false],
     ["0100", false],
-  ])("reads the boolean %s, whose only true value is ff", (hex, value) =>
+  ])("reads the boolean %s, and only ff as true", (hex, value) =>
     expect(booleanOf(node(hex))).toBe(value),
   );
 
@@ -63,7 +63,7 @@ describe("DER values", () => {
     ["17", "490102030405Z", "2049-01-02T03:04:05.000Z"],
     ["17", "500102030405Z", "1950-01-02T03:04:05.000Z"],
     ["18", "20500102030405Z", "2050-01-02T03:04:05.000Z"],
-  ])("reads the time %s %s", (tag, text, iso) =>
+  ])("reads the time with tag %s and text %s", (tag, text, iso) =>
     expect(timeValue(ofTime(tag, text)).toISOString()).toBe(iso),
   );
 
@@ -96,7 +96,7 @@ describe("DER values", () => {
     ["VisibleString", "1a0141", "A"],
     ["UniversalString", "1c080001f60000000041", "😀A"],
     ["BMPString", "1e0400c60041", "ÆA"],
-  ])("reads a %s", (_, hex, value) => expect(stringValue(node(hex))).toBe(value));
+  ])("reads the type %s", (_, hex, value) => expect(stringValue(node(hex))).toBe(value));
 
   it.each([
     ["UTF8String", "0c04efbbbf41"],

@@ -36,7 +36,7 @@ function survives(read: () => unknown) {
   }
 }
 
-describe("DER reader", () => {
+describe("the DER reader", () => {
   it("reads elements within elements", () => {
     const parts = children(node("300702010530020500"));
     expect(parts.map(({ tag }) => tag)).toEqual([0x02, 0x30]);
@@ -44,7 +44,7 @@ describe("DER reader", () => {
   });
 
   it.each([
-    ["nothing", "", "ends too early"],
+    ["an empty text", "", "ends too early"],
     ["an incomplete header", "30", "ends too early"],
     ["an incomplete length", "308201", "ends too early"],
     ["a length beyond the end", "300301", "ends too early"],
@@ -56,9 +56,9 @@ describe("DER reader", () => {
     ["a length of four bytes", "308401000000", "a length exceeds the size limit"],
     ["a tag of two bytes", "1f8101", "longer than one byte"],
     ["a constructed tag of two bytes", "3f8101", "longer than one byte"],
-    ["bytes after it", "050000", "follow"],
+    ["bytes after an element", "050000", "follow"],
     ["a child that leaves its parent", "3003020500", "ends too early"],
-    ["children of a primitive", "0400", "is not constructed"],
+    ["children of a primitive element", "0400", "is not constructed"],
   ])("refuses %s", (_, hex, message) => {
     expect(() => readAll(node(hex)) && children(node(hex))).toThrow(DerError);
     expect(() => readAll(node(hex)) && children(node(hex))).toThrow(message);
@@ -112,7 +112,7 @@ describe("DER reader", () => {
     expect(new DerError("x")).toMatchObject({ name: "DerError", message: "x" });
   });
 
-  it("refuses an absent element and one of another tag", () => {
+  it("refuses an absent element and an element of another tag", () => {
     expect(() => child([], 0, 0x30)).toThrow(DerError);
     expect(() => child([node("0500")], 0, 0x30)).toThrow("tag 0x30");
   });

@@ -53,7 +53,7 @@ describe("encoded words (specification, Request signature, 8)", () => {
     ["a NUL", "=?utf-8?Q?=00?="],
     ["a control character of ISO-8859-1", "=?iso-8859-1?Q?=85?="],
     ["threat row 17: a word within", `=?utf-8?B?${base64("=?utf-8?B?YWJj?=")}?=`],
-  ])("are refused with %s", (_, value) => expect(decodeEncodedWords(value)).toBeUndefined());
+  ])("are refused: %s", (_, value) => expect(decodeEncodedWords(value)).toBeUndefined());
 
   it("are decoded to the text that was encoded", () => {
     fc.assert(

@@ -23,7 +23,7 @@ describe("parseHttpDate (RFC 9110, 5.6.7)", () => {
       "a comment before the time, which Date overlooks",
       "Sun, 06 Nov 1994 (Sun, 06 Nov 1994 08:49:37 GMT",
     ],
-    ["a comment behind it", "Sun, 06 Nov 1994 08:49:37 GMT (x)"],
+    ["a comment after it", "Sun, 06 Nov 1994 08:49:37 GMT (x)"],
     ["another weekday", "Mon, 06 Nov 1994 08:49:37 GMT"],
     ["a day that does not exist", "Thu, 30 Feb 2023 08:49:37 GMT"],
     ["the day that took its place", "Thu, 02 Mar 2023 24:00:00 GMT"],
@@ -34,9 +34,9 @@ describe("parseHttpDate (RFC 9110, 5.6.7)", () => {
     ["UTC", "Sun, 06 Nov 1994 08:49:37 UTC"],
     ["an offset", "Sun, 06 Nov 1994 08:49:37 +0000"],
     ["small letters", "sun, 06 nov 1994 08:49:37 gmt"],
-    ["a blank behind", "Sun, 06 Nov 1994 08:49:37 GMT "],
+    ["a blank after it", "Sun, 06 Nov 1994 08:49:37 GMT "],
     ["ISO 8601", "1994-11-06T08:49:37Z"],
-    ["nothing", ""],
+    ["an empty text", ""],
     ["what Date says of no date", "Invalid Date"],
   ])("refuses %s", (_, text) => expect(parseHttpDate(text)).toBeUndefined());
 });

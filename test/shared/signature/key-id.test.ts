@@ -77,7 +77,7 @@ const certificate = (title = "plain") => certificates.get(title) as Certificate;
 const level = (keyId: string, title?: string) => matchKeyId(keyId, { ...certificate(title) });
 
 describe.each(Object.keys(names))(
-  "keyId of an issuer with %s (specification, Request signature, 3)",
+  "the keyId of an issuer with %s (specification, Request signature, 3)",
   (title) => {
     it.each(renderings)("is recognised in the form of %s: %s", (_, expected, render) => {
       const issuer = render(certificate(title).issuer);
@@ -157,12 +157,12 @@ describe("matchKeyId", () => {
     ["a serial in decimal", `SN=11651590505119483672,CA=${issuer}`],
     ["a serial of colons", `SN=::,CA=${issuer}`],
     ["another issuer", `SN=A1B2C3D4E5F60718,CA=${issuer.replace("NO", "SE")}`],
-    ["an issuer cut short", "SN=A1B2C3D4E5F60718,CA=CN=Sandbox CA"],
+    ["an incomplete issuer", "SN=A1B2C3D4E5F60718,CA=CN=Sandbox CA"],
     ["a percent sign that encodes nothing", "SN=A1B2C3D4E5F60718,CA=CN=100%"],
     ["no issuer", "SN=A1B2C3D4E5F60718"],
     ["no serial", `CA=${issuer}`],
     ["a serial only", "A1B2C3D4E5F60718"],
-  ])("refuses %s", (_, keyId) => expect(level(keyId)).toBeUndefined());
+  ])("refuses a keyId: %s", (_, keyId) => expect(level(keyId)).toBeUndefined());
 
   it("remembers the last match without confusing it with another", () => {
     const one = certificate();

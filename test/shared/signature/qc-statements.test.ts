@@ -38,7 +38,7 @@ describe("readQcStatements (ETSI EN 319 412-5, TS 119 495)", () => {
     [2, "PSP_PI"],
     [3, "PSP_AI"],
     [4, "PSP_IC"],
-  ])("reads role %i as %s, whatever its name", (last, name) => {
+  ])("reads role %i as %s by its identifier instead of its name", (last, name) => {
     expect(read(compliance, psd2(last))).toEqual({ qcType: undefined, roles: [name] });
   });
 
@@ -54,7 +54,7 @@ describe("readQcStatements (ETSI EN 319 412-5, TS 119 495)", () => {
     ["two statements of the type", [types(2), types(2)], "its statement QcType occurs twice"],
     ["two statements of roles", [psd2(1), psd2(1)], "its statement PSD2 occurs twice"],
     ["a statement without an identifier", [sequence()], "an element of tag 0x6 is missing"],
-    ["a statement that is none", [der(0x05)], "an element is not constructed"],
+    ["a statement of another type", [der(0x05)], "an element is not constructed"],
   ])("refuses %s", (_, statements, message) => {
     expect(() => read(...statements)).toThrow(new DerError(message));
   });

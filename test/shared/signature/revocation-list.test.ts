@@ -183,7 +183,7 @@ describe("the issuer of a revocation list", () => {
   });
 
   it.each([
-    ["no element", sequence()],
+    ["an empty element", sequence()],
     ["an empty list", sequence(sequence(), rsa(11), bitString(Buffer.alloc(256)))],
     ["a list without an issuer", sequence(sequence(rsa(11)), rsa(11))],
   ])("is not read from %s", (_, bytes) => {

@@ -10,7 +10,7 @@ const parsed = {
   signature: Buffer.from("ABC"),
 };
 
-describe("Signature header (specification, Request signature, 2 to 5 and 8)", () => {
+describe("the Signature header (specification, Request signature, 2 to 5 and 8)", () => {
   it("is written in the order of the specification", () => {
     expect(formatSignature({ ...parsed, headers: ["date", "digest"] })).toBe(good);
   });
@@ -45,7 +45,7 @@ describe("Signature header (specification, Request signature, 2 to 5 and 8)", ()
   });
 
   it.each([
-    ["nothing", "", "lacks keyId, algorithm, headers, signature"],
+    ["an empty text", "", "lacks keyId, algorithm, headers, signature"],
     ["no signature", good.replace(/,signature.*/, ""), "lacks signature"],
     ["no keyId", good.replace(/^.*?",/, ""), "lacks keyId"],
     [
@@ -59,9 +59,9 @@ describe("Signature header (specification, Request signature, 2 to 5 and 8)", ()
       "has algorithm without",
     ],
     ["single quotes", good.replaceAll('"', "'"), "has values in single quotes: it is"],
-    ["RFC 9421", "sig1=:QUJD:", "is one of RFC 9421, with Signature-Input: it is"],
-    ["RFC 9421 with an unusual label", "*a.b-1=:QUJD:", "is one of RFC 9421"],
-    ["a name in capitals", good.replace("keyId", "keyID"), "has the parameter keyID: it is"],
+    ["the form of RFC 9421", "sig1=:QUJD:", "is one of RFC 9421, with Signature-Input: it is"],
+    ["the form of RFC 9421 with an unusual label", "*a.b-1=:QUJD:", "is one of RFC 9421"],
+    ["the parameter name keyID", good.replace("keyId", "keyID"), "has the parameter keyID: it is"],
     ["a scheme before it", `Signature ${good}`, "cannot be read: it is expected to be"],
     ["text after it", `${good}x`, "cannot be read: it is expected to be"],
     ["text after parameters with blanks", `${good.replace(",", ", ")}x`, "cannot be read: it is"],
@@ -82,20 +82,24 @@ describe("Signature header (specification, Request signature, 2 to 5 and 8)", ()
       "has the parameter nonce",
     ],
     ["a parameter twice", `${good},algorithm="rsa-sha256"`, "has algorithm twice"],
-    ["a key twice", `keyId="x",${good}`, "has keyId twice"],
-    ["the name of a prototype", `${good},constructor="x"`, "is expected to be"],
-    ["a semicolon between", good.replace('",alg', '";alg'), "has semicolons between"],
-    ["semicolons", good.replaceAll('",', '"; '), "has semicolons between"],
+    ["keyId twice", `keyId="x",${good}`, "has keyId twice"],
+    ["the parameter name constructor", `${good},constructor="x"`, "is expected to be"],
+    [
+      "a semicolon between two parameters",
+      good.replace('",alg', '";alg'),
+      "has semicolons between",
+    ],
+    ["semicolons between all parameters", good.replaceAll('",', '"; '), "has semicolons between"],
     [
       "another algorithm",
       good.replace("rsa-sha256", "rsa-sha512"),
       'has algorithm "rsa-sha512", expected "rsa-sha256"',
     ],
     ["an empty list", good.replace("date digest", ""), 'lists ""'],
-    ["two blanks", good.replace("date digest", "date  digest"), 'lists ""'],
-    ["a name twice", good.replace("date digest", "date Date"), "lists a header twice"],
-    ["an unknown name", good.replace("digest", "host"), 'lists "host"'],
-    ["no base64", good.replace("QUJD", "QUJ"), "canonical base64"],
+    ["two blanks in the list", good.replace("date digest", "date  digest"), 'lists ""'],
+    ["a listed name twice", good.replace("date digest", "date Date"), "lists a header twice"],
+    ["an unknown listed name", good.replace("digest", "host"), 'lists "host"'],
+    ["a signature that is no base64", good.replace("QUJD", "QUJ"), "canonical base64"],
     ["an empty signature", good.replace("QUJD", ""), "canonical base64"],
     ["a broken encoded word", "=?utf-8?B?x", "RFC 2047"],
   ])("is refused with %s", (_, header, message) => {
@@ -109,12 +113,12 @@ describe("Signature header (specification, Request signature, 2 to 5 and 8)", ()
     ["no parameter", "abc", true],
     ["a parameter too few", good.replace(/,signature.*/, ""), true],
     ["a parameter twice", `${good},algorithm="rsa-sha256"`, true],
-    ["no base64", good.replace("QUJD", "QUJ"), true],
+    ["a signature that is no base64", good.replace("QUJD", "QUJ"), true],
     ["a broken encoded word", "=?utf-8?B?x", true],
     ["another algorithm", good.replace("rsa-sha256", "rsa-sha512"), false],
-    ["an unknown name", good.replace("digest", "host"), false],
-    ["a name twice", good.replace("date digest", "date Date"), false],
-  ])("with %s is reported as malformed: %s", (_, header, malformed) => {
+    ["an unknown listed name", good.replace("digest", "host"), false],
+    ["a listed name twice", good.replace("date digest", "date Date"), false],
+  ])("is reported as malformed or only as wrong with %s", (_, header, malformed) => {
     expect(() => parseSignature(header)).toThrow(expect.objectContaining({ malformed }));
   });
 
@@ -129,7 +133,7 @@ describe("Signature header (specification, Request signature, 2 to 5 and 8)", ()
       );
   });
 
-  it("is refused with a list of the names that it may list", () => {
+  it("is refused with a text that names the allowed headers", () => {
     expect(() => parseSignature(good.replace("digest", "host"))).toThrow(
       new SignatureRefused(
         "signature",
@@ -138,7 +142,7 @@ describe("Signature header (specification, Request signature, 2 to 5 and 8)", ()
     );
   });
 
-  it("is refused with a list of the allowed charsets and encodings", () => {
+  it("is refused with a text that names the allowed charsets and encodings", () => {
     expect(() => parseSignature("=?utf-8?B?x")).toThrow(
       new SignatureRefused(
         "signature",

@@ -39,7 +39,7 @@ const extension = (id: string, critical: boolean, ...content: Buffer[]) =>
 
 describe("signingCertificate", () => {
   it.each([
-    ["an authority's own", { ca: true }, "the certificate of an authority"],
+    ["an authority's own certificate", { ca: true }, "the certificate of an authority"],
     [
       "key usage for neither signatures nor non-repudiation",
       { keyUsage: 4 },
@@ -68,7 +68,7 @@ describe("signingCertificate", () => {
       "more than 32 bits",
     ],
     ["an expired certificate", { notAfter: new Date(+now - 1000) }, "is valid from"],
-  ])("refuses %s", async (_, options, message) => {
+  ])("refuses a certificate: %s", async (_, options, message) => {
     const authorities = trustedAuthorities((await testAuthority()).certificatePem);
     const attempt = async () => signingCertificate(await issue(options), { now, authorities });
     await expect(attempt()).rejects.toThrow(SignatureRefused);
@@ -79,7 +79,7 @@ describe("signingCertificate", () => {
   });
 
   it.each([
-    ["an authority's own", { ca: true }, "it is the certificate of an authority"],
+    ["an authority's own certificate", { ca: true }, "it is the certificate of an authority"],
     [
       "a website certificate",
       { kind: "qwac" as const },
@@ -100,7 +100,7 @@ describe("signingCertificate", () => {
       { organizationIdentifier: undefined as never },
       "its subject has no organizationIdentifier",
     ],
-  ])("names the exact fault of %s", async (_, options, fault) => {
+  ])("names the exact fault: %s", async (_, options, fault) => {
     const authorities = trustedAuthorities((await testAuthority()).certificatePem);
     const pem = await issue(options);
     expect(() => signingCertificate(pem, { now, authorities })).toThrow(
@@ -156,7 +156,7 @@ describe("signingCertificate", () => {
     ["critical use for documents by Microsoft", usableFor(true, "1.3.6.1.4.1.311.10.3.12")],
     ["critical use for documents by Adobe", usableFor(true, "1.2.840.113583.1.1.5")],
     ["a public exponent of 32 bits", { keyPem: keyWithExponent(2n ** 31n) }],
-  ])("accepts %s", async (_, options) => {
+  ])("accepts a certificate with %s", async (_, options) => {
     const authorities = trustedAuthorities((await testAuthority()).certificatePem);
     expect(signingCertificate(await issue(options), { now, authorities }).tppId).toBe(
       "NO-FSA-987654321",
@@ -191,7 +191,7 @@ describe("checkSameOrganization (specification, Request signature, 2)", () => {
   it.each([
     ["a QWAC", { kind: "qwac" as const }],
     ["a certificate that is not qualified", { kind: "server" as const }],
-  ])("accepts a connection by %s of the same TPP", async (_, options) => {
+  ])("accepts a connection of the same TPP by %s", async (_, options) => {
     const signer = (await read()) as TppCertificate;
     const client = await issue(options);
     expect(() => checkSameOrganization(signer, client, now)).not.toThrow();

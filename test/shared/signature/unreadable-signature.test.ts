@@ -30,7 +30,7 @@ describe("the fault of an unreadable Signature header", () => {
     ['keyId="SN=1",algorithm=x', "has algorithm without quotes"],
     ["keyId=SN1 ,\theaders=date", "has keyId without quotes"],
     ['keyId="SN=1" , signature=QUJD', "has signature without quotes"],
-  ])("%s: %s", (text, fault) => expect(faultIn(text)).toBe(fault));
+  ])("in %s is that it %s", (text, fault) => expect(faultIn(text)).toBe(fault));
 
   it.each([
     ["an empty header", ""],
