@@ -123,7 +123,7 @@ const refused = (schema: v.GenericSchema, whole: object, changes: object) =>
 
 const long = (length: number) => "x".repeat(length + 1);
 
-describe("the limits of a transaction in an answer (specification, Transaction details)", () => {
+describe("the limits of a transaction in an answer (specification, Transaction details):", () => {
   it.each([
     ["endToEndId", 35],
     ["creditorName", 70],
@@ -154,8 +154,8 @@ describe("the limits of a transaction in an answer (specification, Transaction d
       ".0",
     ],
     ["a bank transaction code of 3 characters", "bankTransactionCode", "PMN", ""],
-    ["a batch of a fraction", "batchNumberOfTransactions", 1.5, ""],
-  ])("refuse %s", (_, field, value, below) => {
+    ["a fraction as the number of a batch", "batchNumberOfTransactions", 1.5, ""],
+  ])("%s is refused", (_, field, value, below) => {
     expect(refused(TransactionDetailsAnswer, details, { [field]: value })).toEqual([field + below]);
   });
 
@@ -170,7 +170,7 @@ describe("the limits of a transaction in an answer (specification, Transaction d
   });
 });
 
-describe("the limits of accounts and cards in an answer (framework, accountDetails and cardAccountDetails)", () => {
+describe("the limits of accounts and cards in an answer (framework, accountDetails and cardAccountDetails):", () => {
   it.each([
     ["name", 70],
     ["product", 35],
@@ -184,11 +184,11 @@ describe("the limits of accounts and cards in an answer (framework, accountDetai
     ["another status", "status", "closed"],
     ["another usage", "usage", "BOTH"],
     ["another type of balance", "balances", [{ balanceAmount: money, balanceType: "expected" }]],
-  ])("refuse %s", (_, field, value) => {
+  ])("%s is refused", (_, field, value) => {
     expect(refused(AccountAnswer, account, { [field]: value })[0]).toMatch(field);
   });
 
-  it.each(["status", "maskedPan"])("refuse another %s of a card", (field) => {
+  it.each(["status", "maskedPan"])("another %s of a card is refused", (field) => {
     expect(refused(CardAccountAnswer, card, { [field]: long(35) })).toEqual([field]);
   });
 });

@@ -44,8 +44,18 @@ describe("specification, Resources, Account reference", () => {
     ["a number as IBAN", { iban: 995360573002 }, "iban", "An IBAN is a string."],
     ["a number as BBAN", { bban: 95360573002 }, "bban", "A BBAN is a string."],
     ["a country without IBANs", { iban: "US0995360573002" }, "iban", wrongIban],
-    ["35 characters", { iban: "N".repeat(35) }, "iban", "An IBAN has at most 34 characters."],
-    ["31 characters", { bban: "1".repeat(31) }, "bban", "A BBAN has at most 30 characters."],
+    [
+      "an IBAN of 35 characters",
+      { iban: "N".repeat(35) },
+      "iban",
+      "An IBAN has at most 34 characters.",
+    ],
+    [
+      "a BBAN of 31 characters",
+      { bban: "1".repeat(31) },
+      "bban",
+      "A BBAN has at most 30 characters.",
+    ],
     ["full stops", { bban: "9536.05.73002" }, "bban", "A BBAN has letters and digits only."],
     ["an empty BBAN", { bban: "" }, "bban", "A BBAN has letters and digits only."],
     [

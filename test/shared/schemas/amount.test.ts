@@ -29,7 +29,7 @@ describe("specification, Resources, Amount", () => {
 
   it.each([
     ["a number", 125.5, "NOK", "amount", "An amount is a string, such as 125.50."],
-    ["nothing", "", "NOK", "amount", form],
+    ["an empty text", "", "NOK", "amount", form],
     ["a sign", "-1", "NOK", "amount", form],
     ["a plus sign", "+1", "NOK", "amount", form],
     ["an exponent", "1e3", "NOK", "amount", form],

@@ -46,9 +46,9 @@ describe("the contact address of a TPP (specification, Prerequisites for a TPP)"
     ["a name", "Ann <a@tpp.example>", wrong],
     ["a line end", "a@tpp.example\n", wrong],
     ["a letter beyond ASCII", "å@tpp.example", wrong],
-    ["nothing", "", wrong],
+    ["an empty text", "", wrong],
     ["another type", 17, "email is a string."],
-  ])("may not have %s", (_, email, text) => {
+  ])("is refused if it has %s", (_, email, text) => {
     expect(problems({ email })).toEqual([["email", text]]);
   });
 

@@ -26,16 +26,16 @@ describe("an agreement on the KIDs of an account (specification, Errors)", () =>
   // biome-ignore format: one refusal per line
   it.each([
     ["no length", { lengths: [] }, "lengths", "There is at least one length."],
-    ["more lengths than there are", { lengths: [...everyLength, 4] }, "lengths", "There are at most 22 lengths."],
-    ["a length outside a list", { lengths: 8 }, "lengths", "The lengths of KIDs are a list."],
+    ["more lengths than KIDs can have", { lengths: [...everyLength, 4] }, "lengths", "There are at most 22 lengths."],
+    ["a length that is not in a list", { lengths: 8 }, "lengths", "The lengths of KIDs are a list."],
     ["a length as text", { lengths: [8, "9"] }, "lengths.1", "A KID's length is a number."],
     ["a fraction as length", { lengths: [8.5] }, "lengths.0", "A KID's length is a whole number."],
-    ["3 characters", { lengths: [3] }, "lengths.0", "A KID has at least 4 characters."],
-    ["26 characters", { lengths: [26] }, "lengths.0", "A KID has at most 25 characters."],
+    ["KIDs of 3 characters", { lengths: [3] }, "lengths.0", "A KID has at least 4 characters."],
+    ["KIDs of 26 characters", { lengths: [26] }, "lengths.0", "A KID has at most 25 characters."],
     ["another modulus", { modulus: "MOD97" }, "modulus", "The modulus is MOD10 or MOD11."],
-    ["a text as required", { required: "true" }, "required", "required is true or false."],
+    ["a text for the field required", { required: "true" }, "required", "required is true or false."],
     ["another field", { maximum: 8 }, "maximum", "An agreement on KIDs has no such field."],
-  ])("may not have %s", (_, changes, path, text) => {
+  ])("is refused with %s", (_, changes, path, text) => {
     expect(problems(changes)).toEqual([[path, text]]);
   });
 

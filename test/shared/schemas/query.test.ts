@@ -33,11 +33,11 @@ describe("a limit in a query (specification, Limits: at least 1)", () => {
     ["decimals", "5.0"],
     ["an exponent", "1e2"],
     ["a hexadecimal number", "0x10"],
-    ["a blank in front", " 5"],
-    ["a blank behind", "5 "],
-    ["a letter in front", "a5"],
+    ["a blank before it", " 5"],
+    ["a blank after it", "5 "],
+    ["a letter before it", "a5"],
     ["letters", "abc"],
-    ["nothing", ""],
+    ["an empty text", ""],
   ])("refuses %s", (_, text) => {
     expect(message(limit, text)).toBe("Must be a whole number from 1 to 1000.");
   });

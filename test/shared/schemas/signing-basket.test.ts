@@ -13,7 +13,7 @@ const problems = (body: unknown) =>
   ]);
 
 describe("the payments of a signing basket (specification, Signing basket authorisation response)", () => {
-  it.each([1, 2, 50])("may be %i", (count) => {
+  it.each([1, 2, 50])("are accepted if their number is %i", (count) => {
     const body = { paymentIds: ids(count) };
     expect(v.parse(BasketOrder, body)).toEqual(body);
   });
@@ -26,17 +26,17 @@ describe("the payments of a signing basket (specification, Signing basket author
 
   // biome-ignore format: one refusal per line
   it.each([
-    ["none", { paymentIds: [] }, "paymentIds", "A signing basket has at least one payment."],
-    ["51", { paymentIds: ids(51) }, "paymentIds", "A signing basket has at most 50 payments."],
-    ["one outside a list", { paymentIds: known }, "paymentIds", "Payment ids are a list."],
-    ["the same twice", { paymentIds: [known, known] }, "paymentIds", "Each payment may be named once only."],
-    ["the same in upper and lower case", { paymentIds: [known, known.toUpperCase()] }, "paymentIds", "Each payment may be named once only."],
-    ["a number", { paymentIds: [known, 7] }, "paymentIds.1", "A UUID is a string."],
-    ["absent", {}, "paymentIds", "This field is required."],
-    ["joined by consents", { paymentIds: [known], consentIds: [] }, "consentIds", "A signing basket has no such field."],
-    ["a body without a name", [known], "paymentIds", "This field is required."],
-    ["a text", known, null, "A signing basket is a JSON object."],
-  ])("may not be %s", (_, body, path, text) => {
+    ["no payment", { paymentIds: [] }, "paymentIds", "A signing basket has at least one payment."],
+    ["51 payments", { paymentIds: ids(51) }, "paymentIds", "A signing basket has at most 50 payments."],
+    ["an id that is not in a list", { paymentIds: known }, "paymentIds", "Payment ids are a list."],
+    ["the same payment twice", { paymentIds: [known, known] }, "paymentIds", "Each payment may be named once only."],
+    ["the same id in upper and lower case", { paymentIds: [known, known.toUpperCase()] }, "paymentIds", "Each payment may be named once only."],
+    ["a number as an id", { paymentIds: [known, 7] }, "paymentIds.1", "A UUID is a string."],
+    ["no list", {}, "paymentIds", "This field is required."],
+    ["consents as well", { paymentIds: [known], consentIds: [] }, "consentIds", "A signing basket has no such field."],
+    ["a list as its body", [known], "paymentIds", "This field is required."],
+    ["a text as its body", known, null, "A signing basket is a JSON object."],
+  ])("are refused if the request has %s", (_, body, path, text) => {
     expect(problems(body)[0]).toEqual([path, text]);
   });
 });

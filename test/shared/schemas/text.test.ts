@@ -32,7 +32,7 @@ describe("specification, Limits, creditorName and remittance information", () =>
   });
 
   it.each([
-    ["nothing", "", empty],
+    ["an empty text", "", empty],
     ["blanks alone", " \u00a0 ", empty],
     ["a mark without a letter", "\u0308", empty],
     ["71 characters", "å".repeat(71), long],
