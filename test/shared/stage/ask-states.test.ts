@@ -25,7 +25,7 @@ describe("the states of 100 orders if the bank's answers are partly invalid (por
     ["none", []],
     ["one", ["order-37"]],
     ["two", ["order-0", "order-99"]],
-  ])("are all known except the invalid ones, of which there are: %s", async (_, wrong) => {
+  ])("are all known except the invalid ones, with %s invalid", async (_, wrong) => {
     const { counted, bank } = bankWith(new Set(wrong));
     const { states, unanswered } = await askStates(bank, ids);
     expect([...unanswered].sort()).toEqual([...wrong].sort());
