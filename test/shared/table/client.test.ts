@@ -61,8 +61,12 @@ describe("reads", () => {
     ["a partition", () => table.query("T#1"), true],
     ["the newest of a partition", () => table.query("T#1", { newestFirst: true, limit: 1 }), true],
     ["the version", () => tableVersion.read(), true],
-    ["the index, which cannot be", () => table.query("DUE#1", { index: "GSI1" }), undefined],
-  ])("are strongly consistent: %s", async (_, read, isConsistent) => {
+    [
+      "the index, for which it is impossible",
+      () => table.query("DUE#1", { index: "GSI1" }),
+      undefined,
+    ],
+  ])("are strongly consistent if that is possible: %s", async (_, read, isConsistent) => {
     const sdk = await openConnection();
     const { send } = sdk;
     const asked: { ConsistentRead?: boolean }[] = [];

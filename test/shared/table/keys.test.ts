@@ -19,12 +19,12 @@ const made = Object.entries({ ...keys, ...logKeys, logged }).map(([name, make]) 
 const example = keys.profile("tpp");
 
 describe("keys", () => {
-  it.each(made)("$name belongs to a family that the permissions have", ({ key }) => {
+  it.each(made)("of $name belong to a family that the permissions have", ({ key }) => {
     expect(families).toContain(key.PK.split("#")[0]);
     expect(key.SK).not.toBe("");
   });
 
-  it.each(made)("$name holds each of its parts", ({ parts, key }) => {
+  it.each(made)("of $name contain each of their parts", ({ parts, key }) => {
     for (const part of parts) expect(`${key.PK}|${key.SK}`).toContain(part);
   });
 
