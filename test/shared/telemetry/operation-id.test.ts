@@ -9,7 +9,7 @@ const ids = [
 ];
 
 describe("an operation's id", () => {
-  it.each(ids)("is found in the name of its function: %s", (id) => {
+  it.each(ids)("is found in the name of its Lambda function: %s", (id) => {
     for (const stage of ["sandbox", "production"] as const)
       expect(operationIdOf({ functionName: resourceNames.function(stage, id) }, "")).toBe(id);
   });
