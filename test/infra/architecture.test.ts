@@ -12,7 +12,7 @@ const namesOf = (name: string) => [name, name.split("/").at(-1), name.replace(/\
 
 describe("ARCHITECTURE.md", () => {
   it.each(Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }))(
-    "gives the reason for %s",
+    "gives a reason for the dependency %s",
     (name) => {
       expect(named.some((each) => namesOf(name).includes(each))).toBe(true);
     },

@@ -5,8 +5,8 @@ import type { Payment } from "../../shared/rules/payment.ts";
 
 const guide = readFileSync("infra/connect.md", "utf8");
 
-describe("the guide for the bank's engineers", () => {
-  it("shows the detail that is pushed to the provider", () => {
+describe("infra/connect.md", () => {
+  it("shows the payment_approval detail exactly as it is sent to the OpenID provider", () => {
     const [, shown = ""] = /```json\n(\{\s+"type"[\s\S]*?)```/.exec(guide) ?? [];
     const order = {
       creditorName: "Müller & Söhne GmbH",

@@ -13,8 +13,8 @@ useTable({ seeded: false });
 const root = new URL("../../", import.meta.url);
 const { folder, bundled, modulesOf, tried, started } = useBundles();
 
-describe("what is deployed", () => {
-  it("is in each stage all but what only the other has", () => {
+describe("the build", () => {
+  it("has for each stage every function except those of the other stage only", () => {
     const right = globSync("functions/!(production)/*.ts", { cwd: root });
     expect(bundled.sandbox.names.toSorted()).toEqual(
       right.map((file) => basename(file, ".ts")).sort(),
@@ -27,7 +27,7 @@ describe("what is deployed", () => {
   });
 
   it.each(stageNames)(
-    "in %s is a folder for each row, in whose file Lambda finds the handler",
+    "has for %s a folder for each row of the table, with a file that exports its handler",
     (stage) => {
       expect(bundled[stage].names.toSorted()).toEqual(functionFiles(stage).sort());
       expect(readdirSync(join(folder(), stage)).sort()).toEqual(tried[stage].sort());
@@ -42,7 +42,7 @@ describe("what is deployed", () => {
 });
 
 describe("the documentation of an operation", () => {
-  it("is left out of its function", () => {
+  it("is not part of the operation's function", () => {
     for (const { id, entry, documentation } of routes) {
       const name = basename(entry, ".ts");
       if (!tried.sandbox.includes(name)) continue;
@@ -57,7 +57,7 @@ describe("the documentation of an operation", () => {
 });
 
 describe("the OpenAPI document", () => {
-  it("lies beside the function that serves it, which has nothing of what makes it", async () => {
+  it("lies beside the function that serves it, without the code that generates it", async () => {
     const { handler } = await import(join(folder(), "sandbox", "show-openapi", "show-openapi.mjs"));
     const { status, text } = await callDeveloper(handler);
     expect([status, Object.keys(JSON.parse(text).paths)]).toEqual([
@@ -70,7 +70,7 @@ describe("the OpenAPI document", () => {
 });
 
 describe("the signers", () => {
-  it("lie beside the function that hands them out and the one that shows them", async () => {
+  it("lie beside the functions show-signer and show-signers", async () => {
     const load = (name: string) => import(join(folder(), "sandbox", name, `${name}.mjs`));
     const page = await callDeveloper((await load("show-signers")).handler);
     expect(page.text).toContain("def signing_string(");
@@ -98,7 +98,7 @@ describe("the documentation", () => {
 });
 
 describe("the command line", () => {
-  it("lies beside the function that hands it out, as one file", async () => {
+  it("lies beside the function that serves it, in a single file", async () => {
     const built = join(folder(), "sandbox", "show-command-line");
     const { handler } = await import(join(built, "show-command-line.mjs"));
     const { status, text } = await callDeveloper(handler);
@@ -110,7 +110,7 @@ describe("the command line", () => {
 });
 
 describe("the collections", () => {
-  it("lie beside the function that hands them out, each small enough for an answer", async () => {
+  it("lie beside the function that serves them, each small enough for a Lambda answer", async () => {
     const built = join(folder(), "sandbox", "show-collection");
     const { handler } = await import(join(built, "show-collection.mjs"));
     for (const file of ["fjordgate.http", "fjordgate-bruno.tar", "fjordgate-postman.json"]) {

@@ -25,7 +25,7 @@ const linksOf = (file: string) =>
     .filter((link) => !/^(?:[a-z]+:|\/)/.test(link));
 
 describe("the documents", () => {
-  it.each(documents)("have links to existing files and headings only: %s", (file) => {
+  it.each(documents)("link only to files and headings that exist: %s", (file) => {
     const broken = linksOf(file).filter((link) => {
       const [path, anchor] = link.split("#");
       const target = path ? join(dirname(file), path) : file;

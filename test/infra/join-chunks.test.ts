@@ -35,7 +35,7 @@ describe("the joined files of a function", () => {
     expect(second.get("get-account.mjs")).toContain("kept");
   });
 
-  it("are made again if a chunk changed, or became a library", async () => {
+  it("are built again if a chunk changed or became a library", async () => {
     const changed = await joined("chunk-2.mjs", 'export const told = "two";');
     expect(changed.get("get-account.mjs")).toContain("two");
     const library = await joined("chunk-2.mjs", 'export const told = "two";', false);

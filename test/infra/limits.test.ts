@@ -17,7 +17,7 @@ const page = readFileSync("infra/limits.md", "utf8").replaceAll(/\s+/g, " ");
 const counted = (number: number) => Math.floor(number).toLocaleString("en-US");
 
 describe("the arithmetic of infra/limits.md", () => {
-  it("has the limits that a stage has without settings", () => {
+  it("has the default limits of a stage", () => {
     const { gateway, site, address } = requestLimits(stageSettings("production", context()));
     for (const text of [
       `| ${counted(gateway.rate)} a second | 429 of API Gateway`,
@@ -29,7 +29,7 @@ describe("the arithmetic of infra/limits.md", () => {
       expect(page).toContain(text);
   });
 
-  it("has the units of a request that are measured for the cost", () => {
+  it("has the measured capacity units of a request", () => {
     const { production } = readMeasured().stages;
     const shares: [MeasuredName, number][] = [
       ...(Object.entries(sharesOfCalls) as [MeasuredName, number][]),
@@ -44,7 +44,7 @@ describe("the arithmetic of infra/limits.md", () => {
     expect(page).toContain(`${sharesOfCalls.createPayment * 100} payments a second`);
   });
 
-  it("has the partitions, and the audit events of a payment until the bank accepts it", async () => {
+  it("has the number of partitions and of audit events of a payment until the bank accepts it", async () => {
     const received = await receive(orderOf());
     const id = idOf(received);
     await approve(received.link, eirik.number, () => testTime);

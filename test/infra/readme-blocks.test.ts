@@ -5,7 +5,7 @@ import { readmeGroups } from "../support/commands/readme-groups.ts";
 describe("a block of commands of README.md or infra's pages", () => {
   const beginnings = Object.values(readmeGroups).flat();
 
-  it("is executed in one place", () => {
+  it("is executed by exactly one file", () => {
     const places = shellBlocks.map((block) => [
       block,
       beginnings.filter((beginning) => block.startsWith(beginning)).length,
@@ -14,13 +14,13 @@ describe("a block of commands of README.md or infra's pages", () => {
     expect(beginnings).toHaveLength(shellBlocks.length);
   });
 
-  it("is run by .ci/run where that is its place", () => {
+  it("is run by .ci/run if readme-groups.ts names .ci/run for it", () => {
     for (const block of readmeGroups[".ci/run"])
       expect(readFileSync(".ci/run", "utf8")).toContain(`'^${block}$' README.md`);
   });
 
   it.each(Object.entries(readmeGroups))(
-    "is named by %s where that is its place",
+    "is named by %s if readme-groups.ts names that file for it",
     (file, blocks) => {
       const text = readFileSync(file, "utf8");
       expect(blocks.filter((beginning) => !text.includes(beginning))).toEqual([]);

@@ -6,7 +6,7 @@ import { shellBlock, shellBlocks } from "../support/commands/readme.ts";
 describe("the chapter of infra/recover.md on restoring the table", () => {
   const at = (beginning: string) => shellBlocks.indexOf(shellBlock(beginning));
 
-  it("closes, restores, deploys, settles and opens in this order", () => {
+  it("has the commands close, deploy, audit since and open in this order", () => {
     const order = [
       "npm run bank -- interface close",
       'npx cdk deploy "fjordgate-S-*" -c S.rollout',

@@ -7,18 +7,18 @@ const root = new URL("../../", import.meta.url);
 const rows = [...routes, ...pageRoutes, ...developerRoutes, ...jobRows, ...feedRows];
 
 describe("the route table", () => {
-  it("names exactly the operation files there are", () => {
+  it("names exactly the existing operation files", () => {
     const files = globSync("functions/*/*.ts", { cwd: root }).sort();
     expect([...new Set(rows.map(({ entry }) => entry))].sort()).toEqual(files);
   });
 
-  it("gives each of them a name of its own, over all folders", () => {
+  it("gives each operation file a different name, across all folders", () => {
     const named = new Map(rows.map(({ id, entry }) => [entry, id]));
     expect(new Set(named.values()).size).toBe(named.size);
   });
 
   it.each([...new Set(rows.map(({ id, entry }) => `${id} ${entry}`))])(
-    "calls a file as its operation: %s",
+    "has a file with the name of its operation: %s",
     (row) => {
       const [id = "", entry = ""] = row.split(" ");
       const [file = ""] = entry.split("/").slice(-1);
@@ -65,14 +65,14 @@ describe("loading the route table", () => {
     loaded = loadedWithTheTable();
   });
 
-  it("needs no environment, and loads every operation", () => {
+  it("needs no environment variable, and loads every operation", () => {
     const own = loaded.filter((url) => /\/functions\/[\w-]+\/[\w-]+\.ts$/.test(url));
     expect(own).toHaveLength(new Set(rows.map(({ entry }) => entry)).size);
     expect(loaded.some((url) => url.includes("/node_modules/valibot/"))).toBe(true);
   });
 
   it.each(["@aws-sdk", "@smithy", "@peculiar", "/infra/", "/test/"])(
-    "loads nothing of %s",
+    "loads no module of %s",
     (name) => {
       expect(loaded.filter((url) => url.includes(name))).toEqual([]);
     },

@@ -19,7 +19,7 @@ const root = new URL("../../", import.meta.url);
 const files = globSync("functions/*/*.ts", { cwd: root });
 const { folder, bundled, modulesOf, tried } = useBundles();
 
-describe("what leads to systems of the bank", () => {
+describe("the code that calls systems of the bank", () => {
   /** Returns the modules that load when a function starts, without dynamic imports. */
   const startOf = (name: string): string[] => {
     const { outputs } = bundled.production.metafile;
@@ -31,7 +31,7 @@ describe("what leads to systems of the bank", () => {
   };
   const late = /^shared\/adapters\/(connector|openid-(begin|complete))\.ts$|openid-client/;
 
-  it("is loaded by the first call of a function that needs it, never at its start", () => {
+  it("is loaded on a function's first call, not at its start", () => {
     expect(modulesOf("production").filter((module) => late.test(module)).length).toBeGreaterThan(3);
     for (const name of bundled.production.names) {
       const loaded = startOf(name);
@@ -46,11 +46,11 @@ describe("production's bundles", () => {
     /^(functions\/(sandbox|developer)\/|functions\/sandbox-stage|shared\/(sandbox|developer)\/)/;
   const held = (stage: StageName) => modulesOf(stage).filter((module) => apart.test(module));
 
-  it("hold no byte of the sandbox's bank, its calls and the developer site", () => {
+  it("contain no module of the sandbox or the developer site", () => {
     expect(held("production")).toEqual([]);
   });
 
-  it("are without what the sandbox's hold", () => {
+  it("lack modules that the sandbox's bundles contain", () => {
     const operations = globSync("functions/{sandbox,developer}/*.ts", { cwd: root });
     const composition = readFileSync(new URL("functions/sandbox-stage.ts", root), "utf8");
     const composed = [...composition.matchAll(/"\.\.\/(shared\/sandbox\/[^"]+)"/g)].map(
@@ -60,7 +60,7 @@ describe("production's bundles", () => {
     expect(held("sandbox")).toEqual(expect.arrayContaining([...operations, ...composed]));
   });
 
-  it("name no customer of the seed", () => {
+  it("contain no name or number of a seed customer", () => {
     const files = globSync(`${folder()}/production/*/*.mjs`);
     expect(files.length).toBeGreaterThan(tried.production.length * 10);
     const texts = new Set(files.map((file) => readFileSync(file, "utf8")));
@@ -72,7 +72,7 @@ describe("production's bundles", () => {
   });
 });
 
-describe("an operation as it was built", () => {
+describe("the built listAccounts", () => {
   const store = useObjectStore();
   useAws(({ body }) => {
     const { SecretId: id } = JSON.parse(body);
@@ -101,7 +101,7 @@ describe("an operation as it was built", () => {
   const built = async (stage: StageName): Promise<{ handler: OperationHandler }> =>
     import(join(folder(), stage, "list-accounts", "list-accounts.mjs"));
 
-  it("answers for the sandbox as its source does, with table, truststore and secrets on AWS", async () => {
+  it("answers in the sandbox with table, truststore and secrets on AWS", async () => {
     const { handler } = await built("sandbox");
     expect(await call(handler)).toMatchObject({ status: 401, code: "CONSENT_UNKNOWN" });
     store.clear();
@@ -111,7 +111,7 @@ describe("an operation as it was built", () => {
     );
   });
 
-  it("serves nobody from production's build, whatever STAGE says", async () => {
+  it("answers 503 in production's build without a bank, whatever STAGE says", async () => {
     await putTruststore();
     const logged = [process.stdout, process.stderr].map((stream) =>
       jest.spyOn(stream, "write").mockReturnValue(true),

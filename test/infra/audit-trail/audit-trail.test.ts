@@ -47,7 +47,7 @@ afterAll(() => {
 });
 
 describe("bank -- audit rewrite", () => {
-  it("writes every event of a day again, and twice the same lines", async () => {
+  it("writes every event of a day again, with the same lines each time", async () => {
     for (let times = 0; times < 2; times += 1)
       expect(await auditTrail(...of("2026-03-02"))).toEqual({
         code: 0,
@@ -67,7 +67,7 @@ describe("bank -- audit rewrite", () => {
     expect(events[0]).not.toHaveProperty("PK");
   });
 
-  it("locks the reads of production for their own time", async () => {
+  it("locks reads in production for the retention of reads", async () => {
     store.clear();
     await runBank("audit", "rewrite", "--stage", "production", "--day", "2026-03-02");
     const [, reads = ""] = store.names();
@@ -86,7 +86,7 @@ describe("bank -- audit rewrite", () => {
     [of("9999-12-31"), 2, /--day needs a day/],
     [of("0000-03-02"), 2, /--day needs a day/],
     [of("today"), 2, /--day needs a day/],
-  ])("answers %j with exit code %d and words", async (args, code, words) => {
+  ])("answers %j with exit code %d and an explanation", async (args, code, words) => {
     const ended = await auditTrail(...args);
     expect(ended.code).toBe(code);
     expect(ended.stdout + ended.stderr).toMatch(words);

@@ -75,7 +75,7 @@ describe("bank -- audit search on one machine", () => {
     expect(JSON.parse(stdout).reads).toHaveLength(count);
   });
 
-  it("names the accounts of the consent for a list of accounts, and its cards for a list of cards", async () => {
+  it("names the consent's accounts for List accounts, and its cards for List card accounts", async () => {
     const { stdout } = await searching("--tpp", "NO-FSA-987654321", ...here(), "--json");
     const reads: { requestId: string; accounts: string[] }[] = JSON.parse(stdout).reads;
     const accountsOf = (index: number) =>
@@ -84,21 +84,21 @@ describe("bank -- audit search on one machine", () => {
     expect(accountsOf(3)).toEqual([await cardId(eirik)]);
   });
 
-  it("takes a PSU-ID and a request in upper case", async () => {
+  it("accepts a PSU-ID and an X-Request-ID in upper case", async () => {
     const same = [await searching("--psu", psuId.toUpperCase(), ...here())];
     same.push(await searching("--request", (ids[1] ?? "").toUpperCase(), ...here()));
     expect(same[0]?.stdout).toContain("NO-FSA-987654321: 4 times");
     expect(same[1]?.stdout).toContain("1 reads of account data");
   });
 
-  it("prints a list if there is another condition than the PSU-ID", async () => {
+  it("prints a list of reads if --request is given beside --psu", async () => {
     const { stdout } = await searching("--psu", psuId, "--request", ids[0] ?? "", ...here());
     expect(stdout).not.toContain("(a) Purposes");
     expect(stdout).toContain("answered  customer present");
     expect(stdout).toContain("accounts of a consent that this search has not found");
   });
 
-  it("names a file with a line that is no event", async () => {
+  it("fails with the name of a file that has a line without an event", async () => {
     const name = { kind: "reads", day: "2026-03-12", id: "bad" } as const;
     await auditArchive.keep(name, "no{\n");
     const days = period.with(1, "2026-03-12").with(3, "2026-03-12");
@@ -106,13 +106,13 @@ describe("bank -- audit search on one machine", () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining("bad.ndjson has a line")]);
   });
 
-  it("prints one line for each read and each other event", async () => {
+  it("prints one line for each read", async () => {
     const { stdout } = await searching("--request", ids[1] ?? "", ...here());
     expect(stdout).toContain("1 reads of account data");
     expect(stdout).toMatch(/answered {2}customer present/);
   });
 
-  it("is what infra/audit.md says", async () => {
+  it("accepts the command that infra/audit.md shows", async () => {
     const typed = shellBlock("npm run bank -- audit search").trim().replace("npm run bank -- ", "");
     const args = [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word);
     const { code, stdout } = await runBank(
@@ -121,7 +121,7 @@ describe("bank -- audit search on one machine", () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining("4 reads of account data")]);
   });
 
-  it("is itself an event, with its reason and the user", async () => {
+  it("records itself as an event with the reason and the user", async () => {
     await searching("--tpp", "NO-FSA-987654321", ...period.with(5, "case 8"), "--data", data);
     const events = (await kept("changes")).filter(({ reason }) => reason === "case 8");
     expect(events).toMatchObject([
@@ -138,7 +138,7 @@ describe("bank -- audit search on one machine", () => {
     [["--tpp", "x", ...period], /Give either --stage or --data/],
     [["--tpp", "x", ...period.with(1, "2026-03-03"), "--data", "."], /must not be later/],
     [["--psu", "it's", ...period, "--data", "."], /--psu needs a PSU-ID/],
-  ])("refuses %j as wrong usage", async (args, words) => {
+  ])("refuses the options %j with exit code 2", async (args, words) => {
     const { code, stdout, stderr } = await searching(...args);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toMatch(words);
@@ -240,7 +240,7 @@ describe("the statement for Athena", () => {
     [{ request: "r4" }, 0],
     [{ psu: "p1", tpp: "t2" }, 0],
     [{ psu: "p1", from: "2026-03-01", to: "2026-03-03" }, 4],
-  ])("finds for %j what the search of a folder finds: %d events", (asked, count) => {
+  ])("finds for %j the same %d events as the search of a folder", (asked, count) => {
     const search = { from: "2026-03-02", to: "2026-03-02", ...asked };
     const found = byStatement(search);
     expect(found).toHaveLength(count);
@@ -303,13 +303,13 @@ describe("bank -- audit search in a deployed stage", () => {
     ]);
   });
 
-  it("prints for how long the stage keeps the trail", async () => {
+  it("prints for how long the stage keeps the audit trail", async () => {
     const psu = ["--psu", "0929aa7f-6e57-45fc-bce1-37d4ee4c58f5", ...period];
     const { stdout } = await searching(...psu, "--stage", "production");
     expect(stdout).toContain("who read an account for 500 days; consents and payments for 3653");
   });
 
-  it("writes the event of the search to the table first", async () => {
+  it("records the search in the table", async () => {
     started.length = 0;
     await deployed();
     expect(started).toHaveLength(1);
@@ -319,7 +319,7 @@ describe("bank -- audit search in a deployed stage", () => {
     );
   });
 
-  it("says that a shorter period is needed if the limit of what is scanned is reached", async () => {
+  it("asks for a shorter period if the query reaches the limit of scanned bytes", async () => {
     Object.assign(state, { ends: "CANCELLED", reason: "Bytes scanned limit was exceeded" });
     const { code, stderr } = await deployed();
     expect(code).toBe(1);

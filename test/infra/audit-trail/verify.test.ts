@@ -110,14 +110,14 @@ beforeAll(async () => {
 const verify = (of = day) => runBank("audit", "verify", "--stage", "production", "--day", of);
 
 describe("bank -- audit verify", () => {
-  it("finds a day whole whose objects are locked and whose events are those of the table", async () => {
+  it("reports a day as whole if its objects are locked and its events are those of the table", async () => {
     const { code, stdout } = await verify();
     expect(stdout).toContain("The table has 3 events of changes on this day.");
     expect(stdout).toContain(`The audit trail of ${day} is whole.`);
     expect(code).toBe(0);
   });
 
-  it("reads the content of changes, and of reads only if they were written twice", async () => {
+  it("reads the content of changes, but of reads only if an object has two versions", async () => {
     await verify();
     expect(bodies.toSorted()).toEqual(
       ["a", "z"].map((name) => `/audit-bucket/changes/${day}/${name}.ndjson`),
@@ -221,7 +221,7 @@ describe("bank -- audit verify", () => {
       () => versions.unshift(changes(textOf(event("r1")))),
       /^changes\/\S+ lacks events of its older version$/m,
     ],
-  ])("names %s, and ends with 1", async (_, change, words) => {
+  ])("names %s, and ends with exit code 1", async (_, change, words) => {
     change();
     const { code, stdout } = await verify();
     expect(stdout).toMatch(words);
@@ -237,7 +237,7 @@ describe("bank -- audit verify", () => {
   const changesOf = (old: string) =>
     changes(textOf(event("r1", `${old}T10:00:00.000Z`)), { key: `changes/${old}/a.ndjson` });
 
-  it("accepts that reads are deleted after their time", async () => {
+  it("accepts that reads are deleted after their retention", async () => {
     const old = dayBefore(402);
     versions = [changesOf(old)];
     hidden.push(`reads/${old}/a.ndjson`);
@@ -246,14 +246,14 @@ describe("bank -- audit verify", () => {
     expect(await verify(old)).toMatchObject({ code: 1 });
   });
 
-  it("compares no day that the table has forgotten", async () => {
+  it("does not compare a day with the table if the table no longer has it", async () => {
     versions = [changesOf(dayBefore(40))];
     const { code, stdout } = await verify(dayBefore(40));
     expect(stdout).toContain("it no longer has this day");
     expect(code).toBe(0);
   });
 
-  it("finds a day without any event whole only if the table has none either", async () => {
+  it("reports a day without events as whole only if the table shows that there were none", async () => {
     versions = [];
     expect(await verify(dayBefore(20))).toMatchObject({ code: 0 });
     const { code, stdout } = await verify(dayBefore(40));
@@ -270,7 +270,7 @@ describe("bank -- audit verify", () => {
     expect(stdout).not.toContain("is whole");
   });
 
-  it("refuses a day that is not over", async () => {
+  it("refuses the current day", async () => {
     const { code, stderr } = await verify(dayBefore(0));
     expect([code, stderr]).toEqual([2, expect.stringContaining("must be over for five minutes")]);
   });
@@ -279,7 +279,7 @@ describe("bank -- audit verify", () => {
     ["2026-03-02T23:59:59Z", false],
     ["2026-03-03T00:04:59Z", false],
     ["2026-03-03T00:05:00Z", true],
-  ])("waits five minutes for the last events of 2 March: at %s it is %s", (now, isOver) => {
+  ])("verifies 2 March from five minutes after its end on: at %s %s", (now, isOver) => {
     expect(canBeVerified("2026-03-02", new Date(now))).toBe(isOver);
   });
 });
@@ -301,7 +301,7 @@ describe("bank -- audit since", () => {
     expect((await since(`${day}T10:00:00Z`)).stdout).toContain("\n1 events");
   });
 
-  it("reads another bucket if it is named, and takes a time as the AWS CLI prints it", async () => {
+  it("reads the bucket of --bucket, and accepts a time as the AWS CLI prints it", async () => {
     const copy = await since(
       `${dayBefore(3)}T01:00:00.000000+01:00`,
       "--bucket",

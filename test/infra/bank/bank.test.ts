@@ -19,7 +19,7 @@ describe("bank --help", () => {
   });
 
   it.each(nouns.map((noun) => noun.name()))(
-    "is there for %s, and names its verbs",
+    "exists for the noun %s, and names its verbs",
     async (noun) => {
       const { code, stdout } = await runBank(noun, "--help");
       expect(code).toBe(0);
@@ -30,7 +30,7 @@ describe("bank --help", () => {
     },
   );
 
-  it.each(verbs)("is there for %s %s, and explains each option", async (noun, verb) => {
+  it.each(verbs)("exists for %s %s, and explains each option", async (noun, verb) => {
     const { code, stdout, stderr } = await runBank(noun, verb, "--help");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toContain(`Usage: npm run bank -- ${noun} ${verb}`);
@@ -112,7 +112,7 @@ it("bank takes these arguments and options, and no others", () => {
   ]);
 });
 
-describe("bank, asked wrongly,", () => {
+describe("bank with a wrong command line", () => {
   it.each([
     [["oders"], "unknown command 'oders'\n(Did you mean orders?)"],
     [["orders", "lst"], "unknown command 'lst'\n(Did you mean list?)"],
@@ -123,7 +123,7 @@ describe("bank, asked wrongly,", () => {
     [["tpps", "list"], "required option '--stage <stage>' not specified"],
     [["versions", "weigh", "--stage", "sandbox"], "missing required argument 'percent'"],
     [["versions", "back", "2", "--stage", "sandbox"], "too many arguments for 'back'"],
-  ])("ends with 2 for %j, and says why", async (args, words) => {
+  ])("ends with exit code 2 for %j, and says why", async (args, words) => {
     const { code, stdout, stderr } = await runBank(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(/^✗ [\s\S]*\nTry --help\.\n$/);
@@ -131,7 +131,7 @@ describe("bank, asked wrongly,", () => {
   });
 });
 
-describe("bank in a process of its own", () => {
+describe("bank in its own process", () => {
   it("ends with the exit code, and prints no colour with NO_COLOR", () => {
     const { status, stderr } = spawnSync(process.execPath, ["infra/bank/bank.ts", "oders"], {
       encoding: "utf8",
@@ -142,14 +142,17 @@ describe("bank in a process of its own", () => {
 });
 
 describe("bank completion", () => {
-  it.each(["bash", "zsh"])("offers nouns, verbs, options and stages in %s", async (shell) => {
-    const { code, stdout } = await runBank("completion", shell);
-    expect(code).toBe(0);
-    expect(stdout).toContain('bank() { npm run --silent bank -- "$@"; }');
-    expect(stdout).toMatch(/^ {4}""\) next="stage interface .*completion" ;;$/m);
-    expect(stdout).toContain('    "orders") next="list show retry bar reconcile" ;;');
-    expect(stdout).toContain('    "orders bar") next="--stage --reason --yes" ;;');
-    expect(stdout).toContain('    --stage) next="sandbox production" ;;');
-    expect(stdout.startsWith("autoload")).toBe(shell === "zsh");
-  });
+  it.each(["bash", "zsh"])(
+    "offers nouns, verbs, options and stages in the shell %s",
+    async (shell) => {
+      const { code, stdout } = await runBank("completion", shell);
+      expect(code).toBe(0);
+      expect(stdout).toContain('bank() { npm run --silent bank -- "$@"; }');
+      expect(stdout).toMatch(/^ {4}""\) next="stage interface .*completion" ;;$/m);
+      expect(stdout).toContain('    "orders") next="list show retry bar reconcile" ;;');
+      expect(stdout).toContain('    "orders bar") next="--stage --reason --yes" ;;');
+      expect(stdout).toContain('    --stage) next="sandbox production" ;;');
+      expect(stdout.startsWith("autoload")).toBe(shell === "zsh");
+    },
+  );
 });

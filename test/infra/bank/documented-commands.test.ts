@@ -16,15 +16,15 @@ const named = (pattern: RegExp) =>
     [...text.matchAll(pattern)].map(([, ...words]) => ({ file, words: words.filter(Boolean) })),
   );
 
-describe("what documents and programs tell a user to type", () => {
-  it("names scripts that package.json has", () => {
+describe("a command in a document or program", () => {
+  it("names a script that package.json has", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
     const found = named(/\bnpm run\s+(?:\*\s+)?(?:--silent\s+|-s\s+)?([a-z][a-z:-]*)/g);
     expect(found.length).toBeGreaterThan(150);
     expect(found.filter(({ words: [script = ""] }) => !(script in scripts))).toEqual([]);
   });
 
-  it("names nouns and verbs that the bank's program has", async () => {
+  it("names a noun and a verb that npm run bank has", async () => {
     const { commands } = await bankProgram(["completion"]);
     const verbs = new Map(
       commands.map((noun) => [noun.name(), noun.commands.map((verb) => verb.name())]),

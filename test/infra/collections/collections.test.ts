@@ -31,7 +31,7 @@ describe("a collection", () => {
     expect(others.flatMap(({ item }) => item.map(({ name }) => name)).sort()).toEqual(names.sort());
   });
 
-  it("asks by the method and the path of the operation, with a variable for each id", () => {
+  it("uses the method and the path of each operation, with a variable for each id", () => {
     const requests = folders.slice(1).flatMap(({ item }) => item);
     for (const { operationId, method, path } of rows) {
       const { request } = requests.find(({ name }) => name === operationId) ?? {};
@@ -44,12 +44,12 @@ describe("a collection", () => {
     }
   });
 
-  it("has a value or a place for each variable that it names, and for no other", () => {
+  it("defines exactly the variables that its requests use", () => {
     const named = new Set(postman.match(/(?<=\{\{)\w+(?=\}\})/g));
     expect([...named].sort()).toEqual([...Object.keys(variables()), "orderedPaymentId"].sort());
   });
 
-  it("has nothing recorded of a signature, which holds for one request and one time", () => {
+  it("contains no recorded signature headers, which are valid for one request only", () => {
     for (const text of [httpyac, postman, ...Object.values(bruno)])
       expect(text).not.toMatch(/^\s*(X-Request-ID|Date|Digest|Signature)\b|Base64OfThe/m);
   });

@@ -49,7 +49,7 @@ const run = (...args: string[]) => runBank("conformance", "run", ...usual, ...ar
 const [promise = ""] = cases.flatMap((each) => (/bar/.test(each.promise) ? [each.promise] : []));
 
 describe("bank -- conformance run", () => {
-  it("tries each promise at a connector, skips what it has no data for, and says so", async () => {
+  it("tests a promise at a connector, and prints what a run does not show", async () => {
     const { code, stdout } = await run("--only", promise.slice(0, 20));
     expect(stdout).toContain(`✓ ${promise}`);
     expect([code, stdout.trimEnd().split("\n").at(-1)]).toEqual([
@@ -60,7 +60,7 @@ describe("bank -- conformance run", () => {
     ]);
   });
 
-  it("ends with 1 for a broken promise, with the numbers of its rules", async () => {
+  it("ends with exit code 1 for a broken promise, and prints the numbers of its rules", async () => {
     forgets = true;
     const { code, stdout } = await run("--only", promise);
     forgets = false;
@@ -69,7 +69,7 @@ describe("bank -- conformance run", () => {
     expect(stdout).toContain("0 kept, 1 broken, 0 skipped");
   });
 
-  it("skips a promise that needs a hook which the data file does not have", async () => {
+  it("skips a promise if the data file lacks a hook that it needs", async () => {
     const [hooked] = cases.filter(({ hooks }) => hooks.length > 0);
     const { code, stdout } = await run("--only", hooked?.promise ?? "");
     expect([code, stdout]).toEqual([0, expect.stringContaining("there is no hook ")]);
@@ -85,7 +85,7 @@ describe("bank -- conformance run", () => {
     expect(await run(...args)).toMatchObject({ code, stderr: expect.stringContaining(words) });
   });
 
-  it("takes the test data that its README shows", async () => {
+  it("accepts the test data that its README shows", async () => {
     const readme = readFileSync(
       new URL("../../../infra/conformance/README.md", import.meta.url),
       "utf8",
@@ -95,7 +95,7 @@ describe("bank -- conformance run", () => {
     expect(stderr).toContain("No promise contains the words of --only.");
   });
 
-  it("says of test data what is wrong with them, by their names", async () => {
+  it("names each wrong, missing or unknown field of the test data", async () => {
     const file = put("wrong.json", {
       tppId: "NO-FSA-1",
       payer: { customerId: "with blanks in it" },
@@ -112,20 +112,20 @@ describe("bank -- conformance run", () => {
   });
 });
 
-describe("its report", () => {
+describe("the report of bank -- conformance run", () => {
   const outcomes: Outcome[] = [
     { promise: "keeps <this>", result: "kept" },
     { promise: "breaks that", result: "broken", error: new Error('1 & 2\n"3"\u0007') },
     { promise: "cannot try it", result: "skipped", reason: "the data file has no card" },
   ];
 
-  it("is text for people", () => {
+  it("is plain text by default", () => {
     expect(report(outcomes, "text")).toBe(
       '✓ keeps <this>\n✗ breaks that\n    1 & 2\n    "3"\u0007\n– cannot try it\n    the data file has no card\n\n1 kept, 1 broken, 1 skipped. This does not show what was skipped, speed, load, a crash, or the rules that no call can try (infra/contract/PROMISES.md).',
     );
   });
 
-  it("is JSON for programs", () => {
+  it("is an array in JSON", () => {
     expect(JSON.parse(report(outcomes, "json"))).toEqual([
       { promise: "keeps <this>", result: "kept" },
       { promise: "breaks that", result: "broken", words: '1 & 2\n"3"\u0007' },
@@ -133,7 +133,7 @@ describe("its report", () => {
     ]);
   });
 
-  it("is JUnit's XML for build servers", () => {
+  it("is a test suite in JUnit's XML", () => {
     expect(report(outcomes, "junit")).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <testsuite name="connector" tests="3" failures="1" skipped="1">
   <testcase classname="connector" name="keeps &#60;this&#62;"></testcase>

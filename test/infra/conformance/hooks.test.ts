@@ -86,7 +86,7 @@ function run(given: object, ...args: string[]) {
 
 const part = "a bulk of which a transfer fails is PART, and tells which, counted from 0";
 
-describe("bank -- conformance run with the hooks of a bank", () => {
+describe("bank -- conformance run with hooks", () => {
   // Each hook is a process. These promises need all of them.
   const some = ["fails is PART", "between check and submit", "booked rows keep their ids"];
 
@@ -113,7 +113,7 @@ describe("bank -- conformance run with the hooks of a bank", () => {
     ]);
   });
 
-  it("ends before the first promise if the clock fails", async () => {
+  it("ends before the first promise if the hook clock fails", async () => {
     const given = { ...commands, clock: [process.execPath, "-e", "console.log('noon')"] };
     const { code, stdout, stderr } = await run(given, "--only", part);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
@@ -139,7 +139,7 @@ describe("a hook", () => {
   };
   const node = (script: string) => [process.execPath, "-e", script];
 
-  it("gets customer, account and agreement as its last arguments, and no shell reads them", async () => {
+  it("gets customer, account and agreement as its last arguments, without a shell", async () => {
     const wanted = JSON.stringify(["$HOME", "c1", "account-1", "a1"]);
     const script = `if (JSON.stringify(process.argv.slice(1)) !== '${wanted}') process.exit(9)`;
     await expect(hooked([...node(script), "--", "$HOME"])).resolves.toBeUndefined();
@@ -157,7 +157,7 @@ describe("a hook", () => {
     await expect(hooked(command)).rejects.toThrow(words);
   });
 
-  it("is ended at its time limit", async () => {
+  it("is stopped at its time limit", async () => {
     await expect(hooked(node("setInterval(() => {}, 1000)"), 50)).rejects.toThrow(
       "The hook bookRow did not end within 0.05 seconds.",
     );

@@ -56,7 +56,7 @@ const reads = [
 ];
 
 describe("bank -- connector check", () => {
-  it("calls each operation that moves no money, and says what came", async () => {
+  it("calls each operation that moves no money, and prints each answer", async () => {
     const orders = books.orders.size;
     const { code, stdout } = await check("--data", dataFile);
     expect(linesOf(stdout).map((line) => line.replace(/ {2}20[04] in \d+ ms$/, ""))).toEqual(
@@ -67,7 +67,7 @@ describe("bank -- connector check", () => {
     expect([code, books.orders.size]).toEqual([0, orders]);
   });
 
-  it("takes the contract's examples without a data file", async () => {
+  it("sends the contract's examples if no data file is given", async () => {
     const { code, stdout } = await check();
     expect(stdout).toContain("✓ customer  204 in ");
     expect(stdout).toContain('came: {"refusals":[{"reason":"account","path":"debtorAccount"}]}');
@@ -107,7 +107,7 @@ describe("bank -- connector check", () => {
     expect(code).toBe(1);
   });
 
-  it("prints the fault of an operation that fails", async () => {
+  it("prints the fault if an operation fails", async () => {
     wrong = { pending: () => Promise.reject(new TypeError("x")) };
     const { code, stdout } = await check("--data", dataFile);
     expect(stdout).toContain(
@@ -116,7 +116,7 @@ describe("bank -- connector check", () => {
     expect(code).toBe(1);
   });
 
-  it("says why no answer came, and ends there", async () => {
+  it("says why no answer came, and ends after the first call without an answer", async () => {
     const { code, stdout } = await check("--url", "https://localhost:1");
     expect(stdout).toContain("✗ customer  no answer in ");
     expect(stdout).toContain("no connection to its address. (ECONNREFUSED)");
@@ -134,17 +134,32 @@ describe("bank -- connector check", () => {
   });
 });
 
-describe("an answer is wrong", () => {
+describe("an answer of a connector is wrong", () => {
   const state = JSON.stringify([
     { id: "order-2", revision: 1, status: "ACTC", final: false, cancellable: true },
   ]);
   const came = (status: number, text: string) => ({ traceparent: "", status, text });
 
   it.each([
-    ["with 204 where something must come", "pending", came(204, ""), "This operation has no 204"],
+    [
+      "if it is a 204 and the operation has none",
+      "pending",
+      came(204, ""),
+      "This operation has no 204",
+    ],
     ["if it is not JSON", "pending", came(200, "<html>"), "The body is not JSON."],
-    ["if its form is another one", "submit", came(200, '{"id":5}'), "id: An id is a string."],
-    ["if it is of another order", "orders", came(200, state), "an id that was not asked for"],
+    [
+      "if it does not fit the operation's schema",
+      "submit",
+      came(200, '{"id":5}'),
+      "id: An id is a string.",
+    ],
+    [
+      "if it has an order that was not asked for",
+      "orders",
+      came(200, state),
+      "an id that was not asked for",
+    ],
   ] as const)("%s", (_, method, answer, words) => {
     expect(judgeAnswer(method, [["order-1"]], answer)).toEqual({
       wrong: expect.stringContaining(words),

@@ -47,7 +47,7 @@ const without =
   /^(the data file has no (closed|reader|dualControl|batch|bulk)\b.*|there is no hook .*)$/;
 
 describe("bank -- connector start", () => {
-  it("keeps every promise of the contract that its customers can try, over mutual TLS", async () => {
+  it("keeps every promise of the contract that its customers can test, over mutual TLS", async () => {
     const { code, stdout } = await runBank(...conformance, "--json");
     const outcomes: { result: string; words?: string }[] = JSON.parse(stdout);
     expect(outcomes.filter(({ result }) => result === "broken")).toEqual([]);
@@ -57,7 +57,7 @@ describe("bank -- connector start", () => {
     expect(code).toBe(0);
   });
 
-  it("keeps what the interface shows it where nobody else can read it", () => {
+  it("writes the interface's certificate and key to a file that only its owner can read", () => {
     const file = join(folder, "interface.json");
     expect(Object.keys(JSON.parse(readFileSync(file, "utf8")))).toEqual([
       ...["certificate", "key", "authorities"],
@@ -65,12 +65,12 @@ describe("bank -- connector start", () => {
     if (process.platform !== "win32") expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  it("with --memory keeps no table in its folder", () => {
+  it("keeps no table in its folder with --memory", () => {
     expect(existsSync(join(folder, "database"))).toBe(false);
   });
 });
 
-describe("its options", () => {
+describe("the options of bank -- connector start", () => {
   it("have defaults", async () => {
     const usual = { port: 9443, data: ".fjordgate/connector" };
     expect(await optionsOf("connector", "start")).toEqual(usual);
@@ -80,7 +80,7 @@ describe("its options", () => {
     [["--port", "one"], "--port needs a number up to 65535"],
     [["--data", ""], "--data needs the name of a folder."],
     [["--no-such"], "--no-such"],
-  ])("refuse %j", async (args, words) => {
+  ])("are refused: %j", async (args, words) => {
     expect(await runBank("connector", "start", ...args)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(words),

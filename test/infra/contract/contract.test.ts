@@ -14,7 +14,7 @@ const methods = Object.keys(bankCalls) as BankMethod[];
 const document = (): Json => structuredClone(contractDocument());
 
 describe("the connector contract", () => {
-  it("is kept as the code makes it, and no connector of the newest release breaks", async () => {
+  it("is up to date with the code, and breaks no connector of the newest release", async () => {
     expect(await runBank("contract", "check")).toEqual({ code: 0, stdout: "", stderr: "" });
   });
 
@@ -26,7 +26,7 @@ describe("the connector contract", () => {
     expect(wire.request).toEqual(JSON.parse(JSON.stringify(request)));
   });
 
-  it("names every operation of the port, and 204 where there may be nothing", () => {
+  it("names every operation of the port, and 204 for those that may return nothing", () => {
     const { paths } = document();
     expect(Object.keys(paths)).toEqual(methods.map((method) => `/v1/${method}`));
     const empty = methods.filter((method) => paths[`/v1/${method}`].post.responses[204]);
@@ -34,13 +34,13 @@ describe("the connector contract", () => {
   });
 });
 
-describe("each rule of the contract's page", () => {
+describe("the rules of infra/contract/README.md", () => {
   const page = readFileSync(new URL("../../../infra/contract/README.md", import.meta.url), "utf8");
   const rules = [...page.matchAll(/\*\*([WVQOF]\d+)\*\*/g)].map(([, rule]) => rule);
   const tried = triedRules();
   const promises = cases.map(({ promise }) => promise);
 
-  it("has a number, in order, and one row among the promises", () => {
+  it("are numbered in order, and have one row each in the table of tested rules", () => {
     const numbered = ["W", "V", "Q", "O", "F"].flatMap((letter) =>
       rules.filter((rule) => rule?.startsWith(letter)).map((_, index) => `${letter}${index + 1}`),
     );
@@ -48,13 +48,16 @@ describe("each rule of the contract's page", () => {
     expect(tried.map(({ rule }) => rule)).toEqual(rules);
   });
 
-  it.each(tried)("is tried by a promise of the suite, or by no call: $rule", ({ by }) => {
-    const unknown = by.filter((each) => !promises.includes(each));
-    const isUntried = by.length === 1 && /^No call: .+\.$/.test(`${by}`);
-    expect(isUntried ? [] : unknown).toEqual([]);
-  });
+  it.each(tried)(
+    "have a promise in the suite or a reason why no call can test them: $rule",
+    ({ by }) => {
+      const unknown = by.filter((each) => !promises.includes(each));
+      const isUntried = by.length === 1 && /^No call: .+\.$/.test(`${by}`);
+      expect(isUntried ? [] : unknown).toEqual([]);
+    },
+  );
 
-  it("leaves no promise of the suite without a rule", () => {
+  it("cover every promise of the suite", () => {
     const named = new Set(tried.flatMap(({ by }) => by));
     expect(promises.filter((each) => !named.has(each))).toEqual([]);
   });
@@ -62,16 +65,16 @@ describe("each rule of the contract's page", () => {
 
 describe("a connector of an earlier contract", () => {
   const changes: [what: string, change: (document: Json) => void, broken: RegExp[]][] = [
-    ["goes on where nothing changes", () => {}, []],
+    ["still works if nothing changes", () => {}, []],
     [
-      "goes on where a request may have one more field",
+      "still works if a request may have one more field",
       ({ components }) => {
         components.schemas.Range.properties.colour = { type: "string" };
       },
       [],
     ],
     [
-      "breaks where its answer needs one more field",
+      "breaks if its answer needs one more field",
       ({ components }) => {
         components.schemas.Quote.properties.colour = { type: "string" };
         components.schemas.Quote.required.push("colour");
@@ -79,14 +82,14 @@ describe("a connector of an earlier contract", () => {
       [/check.*colour is required now/],
     ],
     [
-      "breaks where a request has a value that it does not know",
+      "breaks if a request may have a value that it does not know",
       ({ components }) => {
         components.schemas.Range.properties.towards.enum.push("sideways");
       },
       [/booked.*sideways/, /cardBooked.*sideways/],
     ],
     [
-      "breaks where an operation is gone",
+      "breaks if an operation is removed",
       ({ paths }) => {
         delete paths["/v1/cancel"];
       },

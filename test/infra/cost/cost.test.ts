@@ -48,7 +48,7 @@ describe("bank -- cost show", () => {
     expect(cellsOf(stdout, measuredNames.createPayment)).toEqual(cells);
   });
 
-  it("is what infra/cost.md has, amounts to 2 %; if not, run npm run bank -- cost write", async () => {
+  it("matches infra/cost.md, amounts to 2 %; if not, run npm run bank -- cost write", async () => {
     const { stdout } = await told();
     const document = readFileSync("infra/cost.md", "utf8");
     // A new operation has metrics of its own, which add half a percent. The document need not follow at once.
@@ -64,7 +64,7 @@ describe("bank -- cost show", () => {
     }
   });
 
-  it("adds the parts up", async () => {
+  it("prints a total that is the sum of its parts", async () => {
     const { stdout } = await told("--calls=1");
     const [, bill = ""] = stdout.split("| US dollars");
     const sums = bill
@@ -78,7 +78,7 @@ describe("bank -- cost show", () => {
     expect(Math.abs(sum - total)).toBeLessThanOrEqual(1.001);
   });
 
-  it("keeps the free allowances out of the total, and takes them off at most what they save", async () => {
+  it("leaves the free allowances out of the total, and limits each to the cost that it saves", async () => {
     const { stdout } = await told("--calls=100");
     const [total = 0] = cellsOf(stdout, "**Total**") ?? [];
     const [free = 0] = cellsOf(stdout, "Free allowances") ?? [];
@@ -91,7 +91,7 @@ describe("bank -- cost show", () => {
     expect(without - free).toBeCloseTo(allowances.logGb * prices.logsPerGb);
   });
 
-  it("shows the copies in another region beside the total: 864 whole tables, for production only", async () => {
+  it("shows the vault's copies beside the total, as 864 backups of the table, for production only", async () => {
     const { stdout } = await told("--calls=1", "--tableGbPerMillion=9", "--betweenRegionsPerGb=0");
     const [production = 0, sandbox] = cellsOf(stdout, "In addition") ?? [];
     const ofTable = 10 * 864 * prices.backupPerGb;
@@ -101,7 +101,7 @@ describe("bank -- cost show", () => {
     expect(Math.abs(more - production - 720)).toBeLessThan(1.5);
   });
 
-  it("takes another figure for each assumption and each price", async () => {
+  it("uses the price that an option gives", async () => {
     const before = cellsOf((await told("--calls=1")).stdout, "API Gateway") ?? [];
     const { stdout } = await told(
       "--calls=1",
@@ -112,9 +112,9 @@ describe("bank -- cost show", () => {
   });
 
   it.each([
-    ["a figure nobody knows", "--rumours=1", "unknown option"],
-    ["what is no number", "--answerKb=much", "--answerKb needs a number"],
-    ["less than nothing", "--calls=-1", "--calls needs a number"],
+    ["an unknown figure", "--rumours=1", "unknown option"],
+    ["a figure that is no number", "--answerKb=much", "--answerKb needs a number"],
+    ["a negative number of calls", "--calls=-1", "--calls needs a number"],
   ])("refuses %s", async (_, argument, words) => {
     const { code, stderr } = await told(argument);
     expect(code).toBe(2);

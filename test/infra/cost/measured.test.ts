@@ -10,7 +10,7 @@ const counts = ({ milliseconds: _, ...counted }: OperationCost) => counted;
 const counted = (costs: StageCosts) =>
   Object.fromEntries(Object.entries(costs).map(([name, cost]) => [name, counts(cost)]));
 
-describe("infra/cost/measured.json has the commands and capacity units that operations use now", () => {
+describe("infra/cost/measured.json has the current commands and capacity units of each operation", () => {
   const { stages } = readMeasured();
 
   // If this fails, an operation has changed: run npm run bench -- --cost, then npm run bank -- cost write.

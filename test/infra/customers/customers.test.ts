@@ -69,7 +69,7 @@ describe("bank -- customers", () => {
     expect(await ask(accountNamed(eirik), funds)).toMatchObject({ status: 200 });
   });
 
-  it("shows a customer's PSU-ID at each TPP, and records that somebody looked", async () => {
+  it("shows a customer's PSU-ID at each TPP, and records the search", async () => {
     const { code, stdout } = await customers("show", customer, "--reason", "asked on 1 March");
     const shown = `${tppId}  PSU-ID ${psuId}  consents: PRIVATE  payments: none\n`;
     expect([code, stdout]).toEqual([0, shown]);
@@ -98,7 +98,7 @@ describe("bank -- customers", () => {
     expect(kept.size).toBe(0);
   });
 
-  it("deletes the items that say who a PSU-ID is, of this customer only, and names what stays", async () => {
+  it("deletes the items that link this customer to a PSU-ID, and names what stays", async () => {
     const other = await consent(ingrid);
     expect(await questions()).toHaveLength(1);
     const { code, stdout } = await forget(customer);
@@ -115,7 +115,7 @@ describe("bank -- customers", () => {
     expect(await itemsOf(other["psu-id"] ?? "")).not.toEqual([]);
   });
 
-  it("records who deleted it, without the PSU-ID", async () => {
+  it("records who deleted a customer, without the PSU-ID", async () => {
     const day = new Date().toISOString().slice(0, 10);
     const events = (await Promise.all(outboxOf(day))).flat();
     const deleted = events.filter(({ type }) => type === "CUSTOMER_FORGOTTEN");
@@ -125,17 +125,17 @@ describe("bank -- customers", () => {
     expect(JSON.stringify(deleted)).not.toContain(psuId);
   });
 
-  it("leaves the TPP without the customer", async () => {
+  it("makes later calls with the PSU-ID fail with PSU_CREDENTIALS_INVALID", async () => {
     const refused = await call(listAccounts, { headers });
     expect(refused).toMatchObject({ code: "PSU_CREDENTIALS_INVALID" });
   });
 
-  it("keeps a list without names", () => {
+  it("keeps a list of forgotten customers without their ids", () => {
     expect([...kept.keys()]).toEqual([expect.stringMatching(/^forgotten\/[\w-]{43}\.json$/)]);
     expect([...kept].flat().join()).not.toContain(customer);
   });
 
-  it("is done again in a restored table, but not to a customer who came back", async () => {
+  it("deletes forgotten customers again in a restored table, unless they came back later", async () => {
     // The restored table has the customer's items of before.
     await consent(eirik);
     expect((await customers("forget-again")).stdout).toBe(again(1));

@@ -42,14 +42,14 @@ const events = async () =>
     .filter(({ reason }) => reason === "a long list");
 
 describe("forgetting a customer", () => {
-  it("deletes what was written since the customer was looked up", async () => {
+  it("deletes items that were written after the customer was looked up", async () => {
     const { headers, relation, left } = await customerWithConsent();
     expect(await call(listAccounts, { headers })).toMatchObject({ status: 200 });
     await deleteRelation(relation, act);
     expect(await left()).toEqual([]);
   });
 
-  it("deletes what is written during the deletion", async () => {
+  it("deletes items that are written during the deletion", async () => {
     const { relation, usage, left } = await customerWithConsent();
     jest.spyOn(table, "change").mockImplementationOnce(async (changes) => {
       const refused = await change(changes);
@@ -60,7 +60,7 @@ describe("forgetting a customer", () => {
     expect(await left()).toEqual([]);
   });
 
-  it("leaves the event and the link if it is cut short, and the next run ends it", async () => {
+  it("keeps the event and the link if it is interrupted, and the next run completes it", async () => {
     const { customer, relation, usage, left } = await customerWithConsent();
     const many = Array.from({ length: 100 }, (_, at) => ({ put: usage(`2026-03-02#${at}`) }));
     await change(many);
@@ -76,7 +76,7 @@ describe("forgetting a customer", () => {
     expect(await left()).toEqual([]);
   });
 
-  it("is repeated at the TPPs to which the customer has not come back", async () => {
+  it("is repeated only for TPPs to which the customer has not come back", async () => {
     const linked = (to: string, scaAt: string) => ({
       put: {
         ...keys.link(to, "psu"),

@@ -42,8 +42,8 @@ const environmentWith = (changes: Record<string, string>) =>
     register: "s3://bucket/register",
   });
 
-describe("what a stage says of its pages", () => {
-  it("reaches the functions: the text of the logo, and the colours", () => {
+describe("the logo and colours of a stage", () => {
+  it("are environment variables of the functions", () => {
     const brand = { bankLogo: file(logo), bankColour: "#00205b", bankAccent: "#fc0" };
     expect(environmentWith(brand)).toMatchObject({
       BANK_LOGO: cleanLogo(logo),
@@ -56,11 +56,11 @@ describe("what a stage says of its pages", () => {
   });
 
   it.each([
-    ["a logo that is not there", { bankLogo: "no.svg" }, "bankLogo is not an existing file"],
+    ["a logo file that does not exist", { bankLogo: "no.svg" }, "bankLogo is not an existing file"],
     ["a logo with a script", { bankLogo: file("<svg><script/></svg>") }, "bankLogo has <script>"],
-    ["a word for a colour", { bankColour: "blue" }, "bankColour must be a colour such as #0a3a4a"],
-    ["a sheet for a colour", { bankAccent: "#fff}*{" }, "bankAccent must be a colour such as"],
-  ])("is refused with %s", (_, changes, message) => {
+    ["a word as colour", { bankColour: "blue" }, "bankColour must be a colour such as #0a3a4a"],
+    ["CSS rules as colour", { bankAccent: "#fff}*{" }, "bankAccent must be a colour such as"],
+  ])("are refused with %s", (_, changes, message) => {
     expect(() => settingsWith(changes)).toThrow(`production.${message}`);
   });
 });

@@ -52,7 +52,7 @@ describe("the definition of the TPP interface's gateway", () => {
     ["the interface", routes],
     ["the SCA site", pageRoutes],
     ["the developer site with HEAD", withHead(developerRoutes)],
-  ] as [string, typeof pageRoutes][])("has no name twice: %s", (_, rows) => {
+  ] as [string, typeof pageRoutes][])("has a different name for each operation: %s", (_, rows) => {
     const { paths } = define(rows, renderTppMessages);
     const names = Object.values(paths).flatMap((methods) =>
       Object.values(methods).flatMap(({ operationId }) => operationId ?? []),
@@ -104,22 +104,19 @@ describe.each([
   ["the SCA site", pages],
 ])("the gateway of %s", (_, { "x-amazon-apigateway-gateway-responses": responses }) => {
   it.each([
-    ["its own limit", "THROTTLED", "429", "'1'"],
+    ["a request above its limit", "THROTTLED", "429", "'1'"],
     ["a function that Lambda throttles", "INTEGRATION_FAILURE", "503", "'5'"],
-    ["a function that needs too long", "INTEGRATION_TIMEOUT", "503", undefined],
+    ["a function that takes too long", "INTEGRATION_TIMEOUT", "503", undefined],
     ["a function that it may not call", "API_CONFIGURATION_ERROR", "500", undefined],
-  ])(
-    "answers %s with a status that says whose fault it is, and when to retry",
-    (_, type, status, after) => {
-      const { statusCode, responseParameters } = responses[type] ?? {};
-      expect(statusCode).toBe(status);
-      expect(responseParameters?.["gatewayresponse.header.retry-after"]).toBe(after);
-    },
-  );
+  ])("answers %s with the right status and Retry-After", (_, type, status, after) => {
+    const { statusCode, responseParameters } = responses[type] ?? {};
+    expect(statusCode).toBe(status);
+    expect(responseParameters?.["gatewayresponse.header.retry-after"]).toBe(after);
+  });
 });
 
 describe("the definition of the SCA site's gateway", () => {
-  it("answers by itself with a page, which has the headers every page has", () => {
+  it("makes the gateway's own answers pages with the usual headers", () => {
     const answer = pages["x-amazon-apigateway-gateway-responses"].RESOURCE_NOT_FOUND;
     expect(answer?.responseTemplates["application/json"]).toMatch(/^<!doctype html>/i);
     expect(answer?.responseParameters).toMatchObject({
@@ -129,7 +126,7 @@ describe("the definition of the SCA site's gateway", () => {
     });
   });
 
-  it("speaks every language, since it does not know the visitor's, and leads on to the page of consents", () => {
+  it("makes the gateway's own pages contain every language and a link to the page of consents", () => {
     for (const type of ["RESOURCE_NOT_FOUND", "MISSING_AUTHENTICATION_TOKEN", "DEFAULT_5XX"]) {
       const answer = pages["x-amazon-apigateway-gateway-responses"][type];
       const page = answer?.responseTemplates["application/json"] ?? "";
@@ -142,7 +139,7 @@ describe("the definition of the SCA site's gateway", () => {
     }
   });
 
-  it("has nothing in a template that the gateway would take for a variable", () => {
+  it("has no text in a template that the gateway would read as a variable", () => {
     for (const { responseTemplates } of Object.values(
       pages["x-amazon-apigateway-gateway-responses"],
     ))

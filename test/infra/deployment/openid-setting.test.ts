@@ -18,22 +18,31 @@ function faultsOf(changes: object | string): string {
 const proofs =
   "must have a proof, which says where the provider returns what the PSU approved: token-response, id-token-claim, signed-userinfo or signed-text";
 
-describe("the file that says how the interface is a client of the OpenID provider", () => {
+describe("the file of the setting openid", () => {
   it.each<[string, object]>([
     ["as the example has it", {}],
     ["with mutual TLS", { clientAuthentication: "tls_client_auth" }],
     ["with a claim as proof", { approval: { proof: "id-token-claim", claim: "approved" } }],
     ["with a signed answer as proof", { approval: { proof: "signed-userinfo" } }],
-    ["with an answer by ES256", { approval: { proof: "signed-userinfo", algorithm: "ES256" } }],
-    ["with an answer by PS256", { approval: { proof: "signed-userinfo", algorithm: "PS256" } }],
-    ["with an answer by RS256", { approval: { proof: "signed-userinfo", algorithm: "RS256" } }],
+    [
+      "with an answer signed with ES256",
+      { approval: { proof: "signed-userinfo", algorithm: "ES256" } },
+    ],
+    [
+      "with an answer signed with PS256",
+      { approval: { proof: "signed-userinfo", algorithm: "PS256" } },
+    ],
+    [
+      "with an answer signed with RS256",
+      { approval: { proof: "signed-userinfo", algorithm: "RS256" } },
+    ],
     ["with a signed text as proof", { approval: { proof: "signed-text", longest: 150 } }],
     ["with the shortest text", { approval: { proof: "signed-text", longest: 118 } }],
     ["with the longest text", { approval: { proof: "signed-text", longest: 4000 } }],
     ["with a claim of its own", { scope: "profile openid", numberClaim: "ssn", loginHint: "" }],
     ["with a level of one method only", { acr: { EID_MOBILE: "high substantial" } }],
-    ["with more origins on the way", { origins: ["https://bankid.example"] }],
-  ])("is taken %s", (_, changes) => {
+    ["with a further origin of the login", { origins: ["https://bankid.example"] }],
+  ])("is accepted %s", (_, changes) => {
     expect(faultsOf(changes)).toBe("nothing is wrong");
   });
 
@@ -49,25 +58,33 @@ describe("the file that says how the interface is a client of the OpenID provide
 
   it.each<[string, object | string, string]>([
     ["names no proof of an approval", { approval: undefined }, "approval is missing"],
-    ["takes a login for an approval", { approval: { proof: "login" } }, `approval.proof ${proofs}`],
+    [
+      "accepts a login as an approval",
+      { approval: { proof: "login" } },
+      `approval.proof ${proofs}`,
+    ],
     ["is not JSON", "{", "it is not JSON"],
     ["names no provider", { issuer: undefined }, "issuer is missing"],
     ["names a provider without an address", { issuer: "login.bank.no" }, noAddress],
-    ["asks a provider without TLS", { issuer: "http://a.no" }, noAddress],
-    ["asks a provider on this machine", { issuer: "http://localhost" }, noAddress],
+    ["names a provider without TLS", { issuer: "http://a.no" }, noAddress],
+    ["names a provider on localhost", { issuer: "http://localhost" }, noAddress],
     ["names no client", { clientId: "" }, `clientId ${noText}`],
-    ["names its client by a number", { clientId: 1 }, "clientId must be a text"],
+    ["has a number as client", { clientId: 1 }, "clientId must be a text"],
     [
       "authenticates by a password",
       { clientAuthentication: "client_secret_basic" },
       "clientAuthentication must be private_key_jwt or tls_client_auth",
     ],
-    ["does not ask who it is", { scope: "profile" }, "scope must have openid"],
-    ["asks who it is by half a word", { scope: "openid2" }, "scope must have openid"],
+    ["has a scope without openid", { scope: "profile" }, "scope must have openid"],
+    [
+      "has openid only as part of a word in its scope",
+      { scope: "openid2" },
+      "scope must have openid",
+    ],
     ["has an empty name of a claim", { numberClaim: "" }, `numberClaim ${noText}`],
     ["has a number as hint", { loginHint: 1 }, "loginHint must be a text"],
     [
-      "has one level for all",
+      "has a text instead of levels for each method",
       { acr: "high" },
       'acr must be an object, such as { "default": "high" }',
     ],
@@ -81,49 +98,53 @@ describe("the file that says how the interface is a client of the OpenID provide
       { approval: { proof: "id-token-claim", claim: "" } },
       `approval.claim ${noText}`,
     ],
-    ["has an empty type to sign", userinfo({ type: "" }), `approval.type ${noText}`],
-    ["has an empty claim to sign", userinfo({ claim: "" }), `approval.claim ${noText}`],
+    ["has an empty type with signed-userinfo", userinfo({ type: "" }), `approval.type ${noText}`],
     [
-      "takes what is not signed",
+      "has an empty claim with signed-userinfo",
+      userinfo({ claim: "" }),
+      `approval.claim ${noText}`,
+    ],
+    [
+      "accepts an answer without a signature",
       userinfo({ algorithm: "none" }),
       "approval.algorithm must be ES256, PS256 or RS256",
     ],
-    ["has an empty scope to sign", text({ scope: "" }), `approval.scope ${noText}`],
-    ["limits a text by a word", text({ longest: "long" }), noCount],
-    ["limits a text below a phone's", text({ longest: 117 }), noCount],
-    ["limits a text above the hash's place", text({ longest: 4001 }), noCount],
-    ["limits a text by half a character", text({ longest: 118.5 }), noCount],
+    ["has an empty scope with signed-text", text({ scope: "" }), `approval.scope ${noText}`],
+    ["has a word as limit of a text", text({ longest: "long" }), noCount],
+    ["limits a text to 117 characters", text({ longest: 117 }), noCount],
+    ["limits a text to 4001 characters", text({ longest: 4001 }), noCount],
+    ["limits a text to 118.5 characters", text({ longest: 118.5 }), noCount],
     [
-      "limits details",
+      "limits the text of token-response",
       { approval: { proof: "token-response", longest: 150 } },
       "approval.longest is not a setting",
     ],
-    ["has one origin only, in no list", { origins: "https://a.no" }, "origins must be a list"],
-    ["has an address for an origin", { origins: ["https://a.no/b"] }, noOrigin],
+    [
+      "has an origin instead of a list of origins",
+      { origins: "https://a.no" },
+      "origins must be a list",
+    ],
+    ["has an origin with a path", { origins: ["https://a.no/b"] }, noOrigin],
     [
       "has an origin without TLS",
       { origins: ["http://a.no"] },
       "origins.0 must be an https address",
     ],
-    [
-      "has a word for an origin",
-      { origins: ["a"] },
-      `origins.0 must be an https address; ${noOrigin}`,
-    ],
+    ["has a word as origin", { origins: ["a"] }, `origins.0 must be an https address; ${noOrigin}`],
     ["names no level of a login", { acr: undefined }, noLevel],
-    ["has no level in its list of them", { acr: {} }, noLevel],
+    ["has an empty object of levels", { acr: {} }, noLevel],
     ["has two blanks between levels", { acr: { default: "high  low" } }, noLevels],
     ["has a blank before a level", { acr: { default: " high" } }, noLevels],
     ["has a blank after a level", { acr: { default: "high " } }, noLevels],
     ["has a level of blanks", { acr: { default: " " } }, noLevels],
-    ["knows another method", { acr: { SMS: "low" } }, "acr.SMS is not a known method"],
-    ["has a secret in it", { clientSecret: "1" }, "clientSecret is not a setting"],
+    ["has a level for an unknown method", { acr: { SMS: "low" } }, "acr.SMS is not a known method"],
+    ["contains a secret", { clientSecret: "1" }, "clientSecret is not a setting"],
     [
       "has several faults",
       { clientId: undefined, scope: 1, more: 1 },
       "clientId is missing; scope must be a text; more is not a setting",
     ],
-  ])("is refused where it %s", (_, changes, fault) => {
+  ])("is refused if it %s", (_, changes, fault) => {
     expect(faultsOf(changes)).toBe(`is not valid: ${fault}`);
   });
 });

@@ -3,7 +3,7 @@ import { reachesBank } from "../../../infra/deployment/reaches-bank.ts";
 import { deployedIn } from "../../../infra/routes.ts";
 import { everyAccess } from "../../support/operations/every-access.ts";
 
-describe("what nobody is given", () => {
+describe("the access that functions declare", () => {
   // The pages of a customer's dashboard look up data of all TPPs.
   const ofVisits = [
     "showAccountChoice",
@@ -16,14 +16,14 @@ describe("what nobody is given", () => {
   // This page continues what a visitor started there before the redirect to the provider.
   const goesOn = "returnFromProvider";
 
-  it("is what customers have consented to over all TPPs, but for the pages that show it to them", () => {
+  it("lets only the pages of consents read the consents of a customer at all TPPs", () => {
     const readers = everyAccess("production").filter(({ access }) =>
       access.reads.includes("CONSENTS"),
     );
     expect(readers.map(({ id }) => id)).toEqual(["showConsents", ...ofVisits, goesOn]);
   });
 
-  it("is knowing or changing who is signed in, but for the pages of consents", () => {
+  it("lets only the pages of consents read or change who is signed in", () => {
     const users = everyAccess("production").filter(({ access: { reads, writes } }) =>
       [...reads, ...writes].includes("VISIT"),
     );
@@ -31,7 +31,7 @@ describe("what nobody is given", () => {
     expect(users.map(({ id }) => id).toSorted()).toEqual(pages.toSorted());
   });
 
-  it("is the key of the OpenID provider, but for what leads there or takes its answer", () => {
+  it("lets only the pages that begin or complete a login read the key for the OpenID provider", () => {
     const readers = everyAccess("production").filter(({ access }) =>
       access.secrets.includes("openid"),
     );
@@ -43,7 +43,7 @@ describe("what nobody is given", () => {
   });
 
   it.each(["sandbox", "production"] as const)(
-    "are the bank's own certificates, but for the probe of the %s, which has nothing else and is outside the VPC",
+    "lets only the probe of the %s, outside the VPC, read the bank's own certificates, and nothing else",
     (stage) => {
       const readers = everyAccess(stage).filter(({ access }) => access.secrets.includes("probe"));
       expect(readers.map(({ id, access }) => [id, access])).toEqual([
@@ -54,7 +54,7 @@ describe("what nobody is given", () => {
     },
   );
 
-  it("is the key for answers, but for operations of a stage that signs them", () => {
+  it("lets only operations of a stage that signs answers read the key for answers", () => {
     const readers = (stage: "sandbox" | "production") =>
       everyAccess(stage).filter(({ access }) => access.secrets.includes("answer-key"));
     const operations = deployedIn("sandbox").routes.map(({ id }) => id);
@@ -65,7 +65,7 @@ describe("what nobody is given", () => {
   });
 
   it.each(everyAccess("production"))(
-    "$id looks at the version of the data before it uses any, and cannot change it",
+    "lets $id read the version of the data if it uses data, and never write it",
     ({ id, access }) => {
       const uses = [...access.reads, ...access.writes].some((family) => family !== "VERSION");
       const isFeed = deployedIn("production").feeds.some((feed) => feed.id === id);
@@ -74,15 +74,21 @@ describe("what nobody is given", () => {
     },
   );
 
-  it.each(deployedIn("production").routes)("$id opens no world in production", (row) => {
-    expect(accessOfOperation(row, "production").writes).not.toContain("WORLD");
-  });
+  it.each(deployedIn("production").routes)(
+    "does not let $id write a sandbox world in production",
+    (row) => {
+      expect(accessOfOperation(row, "production").writes).not.toContain("WORLD");
+    },
+  );
 
-  it.each(everyAccess("production"))("$id knows no log of requests in production", ({ access }) => {
-    expect([...access.reads, ...access.writes]).not.toContain("REQUESTLOG");
-  });
+  it.each(everyAccess("production"))(
+    "does not let $id read or write a log of requests in production",
+    ({ access }) => {
+      expect([...access.reads, ...access.writes]).not.toContain("REQUESTLOG");
+    },
+  );
 
-  it("is reading the sandbox's log of requests, but for what a TPP calls, which names mistakes in signatures by it", () => {
+  it("lets only operations of the interface read the sandbox's log of requests", () => {
     const readers = everyAccess("sandbox").filter(({ access }) =>
       access.reads.includes("REQUESTLOG"),
     );
@@ -90,7 +96,7 @@ describe("what nobody is given", () => {
   });
 
   it.each(deployedIn("production").pageRoutes)(
-    "the page $id has no say about TPPs' requests",
+    "does not let the page $id read or write TPPs' requests",
     ({ page }) => {
       const access = mergeAccess(page.access);
       expect(access.reads).not.toContain("REQUEST");
@@ -104,13 +110,13 @@ describe("what nobody is given", () => {
     ["cancelSca", ["SCA", "TPP"]],
     ["grantConsent", ["PSU", "SCA", "TPP"]],
     ["confirmUser", ["SCA", "TPP"]],
-  ])("the page %s comes after accounts were shown, and reads none: %j", (name, reads) => {
+  ])("lets the page %s read only %j", (name, reads) => {
     const { pageRoutes } = deployedIn("production");
     const access = pageRoutes.find(({ id }) => id === name)?.page.access;
     expect(mergeAccess(access ?? {}).reads).toEqual(reads);
   });
 
-  it("the page approvePayment reads what it approves and what the bank said of it, and nobody's consents", () => {
+  it("lets the page approvePayment read payments, baskets and SCAs, but no consents", () => {
     const { pageRoutes } = deployedIn("production");
     const access = pageRoutes.find(({ id }) => id === "approvePayment")?.page.access;
     const reads = ["BASKET", "PAYMENT", "SCA", "STATE", "TPP"];

@@ -32,12 +32,12 @@ const allowed = (access: Access) =>
     );
   });
 
-describe("what a function may do is made of what its operation declares", () => {
-  it("is nothing where it declares nothing", () => {
+describe("the permissions of a function", () => {
+  it("are empty if it declares no access", () => {
     expect(permissions({})).toEqual([]);
   });
 
-  it("is reading the partitions of the families it reads, and only those", () => {
+  it("let it read only the partitions of the declared families", () => {
     expect(allowed({ reads: ["PSU"] })).toEqual([
       "dynamodb:GetItem TABLE PSU#*",
       "dynamodb:BatchGetItem TABLE PSU#*",
@@ -47,27 +47,27 @@ describe("what a function may do is made of what its operation declares", () => 
     ]);
   });
 
-  it.each(indexFamilies)("is reading the index where it looks for %s", (family) => {
+  it.each(indexFamilies)("let it query only the index if it reads %s", (family) => {
     const read = allowed({ reads: [family] });
     expect(read[0]).toBe(`dynamodb:Query TABLE/index/GSI1 ${family}#*`);
     expect(read.join()).not.toContain("GetItem");
   });
 
-  it("is writing, which is not reading", () => {
+  it("let it write without reading", () => {
     const actions = allowed({ writes: ["PAYMENT"] }).map((each) => each.split(" ")[0]);
     expect(actions).toContain("dynamodb:PutItem");
     expect(actions).not.toContain("dynamodb:GetItem");
     expect(actions).not.toContain("dynamodb:BatchWriteItem");
   });
 
-  it("is deleting in batches for the logs of worlds only", () => {
+  it("let it write batches only to the partitions of worlds", () => {
     const batches = allowed({ writes: ["WORLD", "SCA"] }).filter((each) =>
       each.includes("BatchWriteItem"),
     );
     expect(batches).toEqual(["dynamodb:BatchWriteItem TABLE WORLD#*"]);
   });
 
-  it("is the secrets it names, each by its own", () => {
+  it("let it read exactly the declared secrets", () => {
     expect(allowed({ secrets: ["ids", "forms"] })).toEqual([
       "secretsmanager:GetSecretValue SECRET/forms ",
       "secretsmanager:GetSecretValue SECRET/ids ",
@@ -75,7 +75,7 @@ describe("what a function may do is made of what its operation declares", () => 
     ]);
   });
 
-  it("is the truststore to read, and the audit trail to write", () => {
+  it("let it read the truststore and write the audit trail if it declares them", () => {
     expect(allowed({ objects: ["truststore", "audit"] })).toEqual([
       "s3:GetObject TRUSTSTORE ",
       "s3:PutObject AUDIT/* ",
@@ -85,7 +85,7 @@ describe("what a function may do is made of what its operation declares", () => 
     ]);
   });
 
-  it("is the access log to query, and the counts of hours to write", () => {
+  it("let it query the access log and write the counts of hours if it declares them", () => {
     expect(allowed({ objects: ["accessLog", "requestCounts"] })).toEqual([
       "logs:StartQuery ACCESS-LOG ",
       "logs:StartQuery ACCESS-LOG:* ",
@@ -96,14 +96,14 @@ describe("what a function may do is made of what its operation declares", () => 
     ]);
   });
 
-  it("is the published figures to read, and no other object", () => {
+  it("let it read the published figures, and no other object", () => {
     expect(allowed({ objects: ["figures"] })).toEqual([
       "s3:GetObject AUDIT/figures/published/* ",
       "kms:Decrypt DATA-KEY ",
     ]);
   });
 
-  it("is the announcements and the closures to read, and no other object", () => {
+  it("let it read the announcements and the closures, and no other object", () => {
     expect(allowed({ objects: ["announcements", "closures"] })).toEqual([
       "s3:GetObject AUDIT/status/announcements.json ",
       "s3:GetObject AUDIT/figures/closures.json ",
@@ -111,11 +111,11 @@ describe("what a function may do is made of what its operation declares", () => 
     ]);
   });
 
-  it("is the file of the register of TPPs to read", () => {
+  it("let it read the file of the register of TPPs", () => {
     expect(allowed({ objects: ["register"] })).toEqual(["s3:GetObject REGISTER "]);
   });
 
-  it("is bound to the service that keeps the data, wherever it uses a key", () => {
+  it("let it use a key only through the service that stores the data", () => {
     const everything = permissions({ writes: ["PSU"], secrets: ["ids"], objects: ["audit"] });
     const keys = everything.filter(({ actions }) =>
       actions.some((each) => each.startsWith("kms:")),
@@ -136,7 +136,7 @@ describe("a function in production that calls a port", () => {
     ["orders", "connector"],
     ["submission", "connector"],
     ["identity", "openid"],
-  ] as const)("may read the secret with our key for what is behind it: %s, %s", (port, secret) => {
+  ] as const)("may read the secret for the system behind it: %s, %s", (port, secret) => {
     expect(accessOfPlain({ ports: [port] }, "production").secrets).toEqual([secret]);
   });
 });
@@ -145,7 +145,7 @@ describe.each(["sandbox", "production"] as const)("in the stage %s", (stage) => 
   const all = everyAccess(stage);
 
   it.each(all)(
-    "$id has no wildcard for an action, and none for a resource but the trail's",
+    "$id has wildcards only in resources of the audit bucket, the access log and query results",
     ({ access }) => {
       for (const { sid, actions, resources: on } of permissionsOf(access, resources)) {
         for (const action of actions) expect(action).not.toContain("*");
@@ -158,7 +158,7 @@ describe.each(["sandbox", "production"] as const)("in the stage %s", (stage) => 
   );
 
   it.each(all)(
-    "$id uses the table by its families only, and says so for each statement",
+    "$id has the families of its keys as a condition in each statement about the table",
     ({ access }) => {
       const statements = permissionsOf(access, resources).filter(({ actions }) =>
         actions.some((each) => each.startsWith("dynamodb:")),

@@ -19,7 +19,7 @@ const places = {
 const noBank = { connectorAddress: "", revocationLists: "", openid: "" };
 
 describe("the settings of a stage", () => {
-  it("need two domains, their certificates, a truststore and a connector, and have a default for the rest (decision: limit per TPP)", () => {
+  it("have a default, except domains, certificates, truststore and systems of the bank (decision: limit per TPP)", () => {
     expect(stageSettings("production", context())).toEqual({
       stage: "production",
       ...enough,
@@ -43,7 +43,7 @@ describe("the settings of a stage", () => {
     });
   });
 
-  it("let functions sign answers in the sandbox, and in production if the bank says so (Request signature, 10)", () => {
+  it("have signed answers as the default in the sandbox, but not in production (Request signature, 10)", () => {
     const developer = { developerDomain: "dev.bank.no", developerCertificate: certificate };
     const signs = (settings: ReturnType<typeof stageSettings>) =>
       environmentOf(settings, places).SIGN_ANSWERS;
@@ -55,7 +55,7 @@ describe("the settings of a stage", () => {
     expect(refusalOf({ signAnswers: "yes" })).toContain("signAnswers must be on or off");
   });
 
-  it("name contacts and the address of the texts for the sandbox's developer site only", () => {
+  it("may name contacts and the address of the texts in the sandbox only", () => {
     const developer = { developerDomain: "dev.bank.no", developerCertificate: certificate };
     const named = {
       supportContact: "mailto:help@bank.no",
@@ -79,7 +79,7 @@ describe("the settings of a stage", () => {
     );
   });
 
-  it("of the sandbox name its developer site, and no other's do", () => {
+  it("must name a developer site in the sandbox, and must not in production", () => {
     const developer = { developerDomain: "dev.bank.no", developerCertificate: certificate };
     const settings = stageSettings("sandbox", context({ ...developer, ...noBank }, "sandbox"));
     expect(settings).toMatchObject(developer);
@@ -99,7 +99,7 @@ describe("the settings of a stage", () => {
     );
   });
 
-  it("of the sandbox name no vault, whose copies nobody could delete for 35 days", () => {
+  it("may name a vault in production only", () => {
     const developer = { developerDomain: "dev.bank.no", developerCertificate: certificate };
     const places = { home: "111122223333:eu-north-1", vault: "444455556666:eu-central-1" };
     const given = context({ ...developer, ...noBank, ...places }, "sandbox");
@@ -110,14 +110,14 @@ describe("the settings of a stage", () => {
     });
   });
 
-  it("of the sandbox name no system of the bank", () => {
+  it("must not name systems of the bank in the sandbox", () => {
     const developer = { developerDomain: "dev.bank.no", developerCertificate: certificate };
     expect(() => stageSettings("sandbox", context(developer, "sandbox"))).toThrow(
       "sandbox.connectorAddress, connectorGuard, openid, vpcId, subnetIds, routeTableIds and egress are for production only",
     );
   });
 
-  it("of the sandbox name no lists of TPPs", () => {
+  it("must not name the register or revocation lists in the sandbox", () => {
     const given = context(
       { developerDomain: "dev.bank.no", developerCertificate: certificate, connectorAddress: "" },
       "sandbox",
@@ -127,7 +127,7 @@ describe("the settings of a stage", () => {
     );
   });
 
-  it("tell functions of production where the register is, and which banks act as TPPs", () => {
+  it("give functions in production the register's address and the banks that act as TPPs", () => {
     const named = { creditInstitutions: "PSDNO-FSA-937884117,SE-FI-1" };
     expect(environmentOf(stageSettings("production", context(named)), places)).toMatchObject({
       REGISTER_SOURCE: "s3://bucket/register",
@@ -141,12 +141,12 @@ describe("the settings of a stage", () => {
     expect(REGISTER_SOURCE).toBe(registerAddress);
   });
 
-  it("tell functions where the connector is", () => {
+  it("give functions the connector's address", () => {
     const { CONNECTOR_ADDRESS } = environmentOf(stageSettings("production", context()), places);
     expect(CONNECTOR_ADDRESS).toBe("https://connector.bank.no:8443");
   });
 
-  it("have certificates made in a hosted zone", () => {
+  it("may name a hosted zone instead of certificates", () => {
     const { apiCertificate, siteCertificate, ...domains } = enough;
     const given = context({ ...domains, hostedZone: "Z123:bank.no" });
     delete given["production.apiCertificate"];
@@ -155,7 +155,7 @@ describe("the settings of a stage", () => {
     expect([apiCertificate, siteCertificate]).toEqual([certificate, certificate]);
   });
 
-  it("name the bank's own apps, each by whatever makes it the bank's", () => {
+  it("give functions the ids and fingerprints of the bank's own apps", () => {
     const apps = {
       androidPackage: "no.bank.app",
       androidFingerprints: `${fingerprint},${fingerprint}`,
@@ -172,7 +172,7 @@ describe("the settings of a stage", () => {
     expect(Object.keys(without).filter((name) => name.startsWith("APP_LINK"))).toEqual([]);
   });
 
-  it("are a stage's own: another's, and CDK's, are not looked at", () => {
+  it("ignore the context of another stage and of CDK", () => {
     const both = { ...context(), "sandbox.apiDomain": "?", "@aws-cdk/core:flag": true };
     expect(stageSettings("production", both).apiDomain).toBe("psd2.bank.no");
   });

@@ -23,37 +23,40 @@ const lambda = (answer: object | Error, asked: object[] = []) =>
 
 const may = (answer: object | Error) => mayInvoke(lambda(answer), { functionArn, sourceArn });
 
-describe("whether API Gateway may call a function", () => {
-  it("is asked of the alias that the route names", async () => {
+describe("API Gateway's permission to call a function", () => {
+  it("is read from the policy of the alias that the route names", async () => {
     const asked: object[] = [];
     await mayInvoke(lambda(statement, asked), { functionArn, sourceArn });
     expect(asked).toEqual([{ FunctionName: "fjordgate-get-account", Qualifier: "live" }]);
   });
 
   it.each([
-    ["for this very method and path", {}],
+    ["for this method and path", {}],
     ["for anything of the API", { Condition: { ArnLike: { "AWS:SourceArn": "arn:*:api1/*" } } }],
     ["without a condition", { Condition: undefined }],
-    ["among others", { Action: ["lambda:GetFunction", "lambda:InvokeFunction"] }],
-  ])("is granted %s", async (_, change) => {
+    ["with further actions", { Action: ["lambda:GetFunction", "lambda:InvokeFunction"] }],
+  ])("is granted by a statement %s", async (_, change) => {
     expect(await may({ ...statement, ...change })).toBe(true);
   });
 
   it.each([
-    ["of another API", { Condition: { ArnLike: { "AWS:SourceArn": "arn:*:api2/*" } } }],
-    ["by a condition that is not known", { Condition: { IpAddress: { "aws:SourceIp": "::1" } } }],
-    ["by the key of an account only", { Condition: { ArnLike: { "aws:PrincipalArn": "*" } } }],
-    ["of another service", { Principal: { Service: "events.amazonaws.com" } }],
-    ["of an account", { Principal: { AWS: "*" } }],
-    ["of another function", { Resource: functionArn.replace("account", "payment") }],
-    ["without its alias", { Resource: functionArn.replace(":live", "") }],
-    ["of another action", { Action: "lambda:GetFunction" }],
+    ["for another API", { Condition: { ArnLike: { "AWS:SourceArn": "arn:*:api2/*" } } }],
+    ["with an unknown condition", { Condition: { IpAddress: { "aws:SourceIp": "::1" } } }],
+    [
+      "with a condition on the principal only",
+      { Condition: { ArnLike: { "aws:PrincipalArn": "*" } } },
+    ],
+    ["for another service", { Principal: { Service: "events.amazonaws.com" } }],
+    ["for an account", { Principal: { AWS: "*" } }],
+    ["for another function", { Resource: functionArn.replace("account", "payment") }],
+    ["without the alias", { Resource: functionArn.replace(":live", "") }],
+    ["for another action", { Action: "lambda:GetFunction" }],
     ["that denies", { Effect: "Deny" }],
   ])("is not granted by a statement %s", async (_, change) => {
     expect(await may({ ...statement, ...change })).toBe(false);
   });
 
-  it("is not granted by a function without a policy", async () => {
+  it("is not granted if the function has no policy", async () => {
     const missing = Object.assign(new Error(), { name: "ResourceNotFoundException" });
     expect(await may(missing)).toBe(false);
     await expect(may(new Error("down"))).rejects.toThrow("down");

@@ -3,8 +3,8 @@ import { exportLines } from "../../../infra/emulator/export-lines.ts";
 import { optionsOf, runBank } from "../../support/commands/command.ts";
 import { written } from "../../support/run/written.ts";
 
-describe("what a shell needs to use the emulator", () => {
-  it("has the variables of addresses, credentials and certificates, also those of Node", () => {
+describe("the lines to export for the emulator", () => {
+  it("have the variables of addresses, credentials and certificates, including Node's", () => {
     const env = {
       AWS_ACCESS_KEY_ID: "test",
       AWS_CA_BUNDLE: "/data/server.crt",
@@ -18,7 +18,7 @@ describe("what a shell needs to use the emulator", () => {
     );
   });
 
-  it("is printed by emulator deploy", async () => {
+  it("are printed by emulator deploy", async () => {
     process.env.NODE_EXTRA_CA_CERTS = "/data/server.crt";
     const api = { address: "https://localhost:9443", domainName: "psd2.bank.example" };
     const deployed = {
@@ -32,7 +32,7 @@ describe("what a shell needs to use the emulator", () => {
 });
 
 describe("bank -- emulator deploy", () => {
-  it("deploys both stages beside the data of npm start, and stays", async () => {
+  it("has defaults for both stages, with the data folder of npm start", async () => {
     expect(await optionsOf("emulator", "deploy")).toEqual({
       port: 9443,
       emulatorPort: 4566,
@@ -40,7 +40,7 @@ describe("bank -- emulator deploy", () => {
     });
   });
 
-  it("deploys one stage, elsewhere and once, when told so", async () => {
+  it("accepts options for one stage, other ports, another folder and --once", async () => {
     const args = "--stage production --port 7000 --emulator-port 7100 --data elsewhere --once";
     expect(await optionsOf("emulator", "deploy", ...args.split(" "))).toEqual({
       stage: "production",
@@ -64,7 +64,7 @@ describe("bank -- emulator deploy", () => {
     });
   });
 
-  it("says of each option what it is for", async () => {
+  it("lists each option in its help", async () => {
     const { stdout: help } = await runBank("emulator", "deploy", "--help");
     for (const option of ["--stage", "--port", "--emulator-port", "--data", "--once", "-h, --help"])
       expect(help).toContain(`  ${option} `);

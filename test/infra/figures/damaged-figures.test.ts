@@ -23,11 +23,16 @@ async function showWith(object: string, text: string) {
 
 describe("bank -- figures show, with a damaged object", () => {
   it.each([
-    ["half an hour", hour, goodText.slice(0, 40), "it is not JSON"],
-    ["an empty hour", hour, "", "it is empty"],
-    ["the hour {}", hour, "{}", "hour: "],
-    ["the hour null", hour, "null", "its content: "],
-    ["another hour", hour, goodText.replace(name, "2025-10-25T11"), "hour: "],
+    ["an hour's file that is cut off", hour, goodText.slice(0, 40), "it is not JSON"],
+    ["an hour's file that is empty", hour, "", "it is empty"],
+    ["an hour's file with {}", hour, "{}", "hour: "],
+    ["an hour's file with null", hour, "null", "its content: "],
+    [
+      "an hour's file with the counts of another hour",
+      hour,
+      goodText.replace(name, "2025-10-25T11"),
+      "hour: ",
+    ],
     [
       "an hour without a service",
       hour,
@@ -35,7 +40,7 @@ describe("bank -- figures show, with a damaged object", () => {
       "tpps.services.CBPII: ",
     ],
     [
-      "less than no request",
+      "an hour with -1 requests",
       hour,
       goodText.replace('"requests":1', '"requests":-1'),
       "tpps.services.AIS.requests: ",
@@ -43,34 +48,44 @@ describe("bank -- figures show, with a damaged object", () => {
     ["a second after the hour", hour, withSecond([3_600, 1, 0]), "tpps.seconds.0: "],
     ["a second without failures", hour, withSecond([1, 1]), "tpps.seconds.0: "],
     ["a second of null", hour, withSecond(null), "tpps.seconds.0: "],
-    ["half a list of closures", "closures.json", '[{"from":"20', "it is not JSON"],
-    ["an empty list's file", "closures.json", " ", "it is empty"],
-    ["the closures {}", "closures.json", "{}", "its content: "],
-    ["the closures null", "closures.json", "null", "its content: "],
-    ["the closures [null]", "closures.json", "[null]", "0: "],
+    ["a list of closures that is cut off", "closures.json", '[{"from":"20', "it is not JSON"],
+    ["a list of closures that is empty text", "closures.json", " ", "it is empty"],
+    ["a list of closures that is {}", "closures.json", "{}", "its content: "],
+    ["a list of closures that is null", "closures.json", "null", "its content: "],
+    ["a list of closures with null", "closures.json", "[null]", "0: "],
     ["a closure without a beginning", "closures.json", "[{}]", "0.from: "],
-    ["a word as beginning", "closures.json", closure("yesterday"), "0.from: it is no instant"],
     [
-      "a day of no month",
+      "a closure that begins with a word",
+      "closures.json",
+      closure("yesterday"),
+      "0.from: it is no instant",
+    ],
+    [
+      "a closure that begins on 31 June",
       "closures.json",
       closure("2025-06-31T10:00:00Z"),
       "0.from: it is no instant",
     ],
     [
-      "a time without its zone",
+      "a closure that begins at a time without a zone",
       "closures.json",
       closure("2025-10-25T10:00:00"),
       "0.from: it is no instant",
     ],
-    ["null as end", "closures.json", closure("2025-10-25T10:00:00Z", null), "0.to: "],
     [
-      "a month 13 as end",
+      "a closure that ends with null",
+      "closures.json",
+      closure("2025-10-25T10:00:00Z", null),
+      "0.to: ",
+    ],
+    [
+      "a closure that ends in month 13",
       "closures.json",
       closure("2025-10-25T10:00:00Z", "2025-13-25T10:00:00Z"),
       "0.to: it is no instant",
     ],
     [
-      "an end before its beginning",
+      "a closure that ends before its beginning",
       "closures.json",
       closure("2025-10-25T10:00:00Z", "2025-10-25T09:00:00Z"),
       "0: its end is before its beginning",
@@ -89,7 +104,7 @@ describe("bank -- figures show, with a damaged object", () => {
       closure("2025-10-25T10:00:00.000Z", "2025-10-25T10:00:10Z"),
       ",10,,,",
     ],
-  ])("reads %s that is whole", async (_, object, text, words) => {
+  ])("reads %s if it is not damaged", async (_, object, text, words) => {
     const { code, stdout } = await showWith(object, text);
     expect([code, stdout]).toEqual([0, expect.stringContaining(words)]);
   });

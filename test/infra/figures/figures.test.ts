@@ -74,7 +74,7 @@ const header =
 const noProbe = "no requests,no requests,no requests,0,0,no requests";
 
 describe("bank -- figures show --quarter", () => {
-  it("prints a row for each day and the sum, and names a missing hour", async () => {
+  it("prints a row for each day and for the quarter, and names a missing hour", async () => {
     const { code, stdout } = await show(...quarter);
     expect(code).toBe(0);
     const lines = stdout.trim().split("\n");
@@ -130,7 +130,7 @@ describe("bank -- figures show --quarter", () => {
     ["a day of no month", "2025-11-31,1,1,1,1,1", /is for no day/],
     ["more downtime than a day has", "2025-10-26,90001,1,1,1,1", /too high/],
     ["more errors than requests", "2025-10-26,1,1,1,1,100.1", /too high/],
-  ])("refuses a file of the own interface with %s", async (_, text, words) => {
+  ])("refuses a file with figures of the bank's own interface with %s", async (_, text, words) => {
     const other = scratchFolder("own");
     mkdirSync(join(other, "own"));
     const first = text.startsWith("day") ? "" : `${ownHeader}\n`;
@@ -212,7 +212,7 @@ describe("bank -- figures show --from --to", () => {
     });
   });
 
-  it("has only what the counts say if they are in a folder", async () => {
+  it("prints only figures from counts if the counts are in a folder", async () => {
     const { stdout } = await show(...incident, "--folder", folder, "--json");
     expect(JSON.parse(stdout)).toEqual({
       from: "2025-10-25T21:55:00.000Z",
@@ -265,14 +265,14 @@ describe("a day without a counted hour", () => {
     writeFileSync(join(unknown, "hours", "2025-07-01T10.json"), counted);
   });
 
-  it("has empty fields, and no part in the uptime of the quarter", async () => {
+  it("has empty fields, and does not change the uptime of the quarter", async () => {
     const [first, second, sum] = await rowsOf();
     expect(first).toMatch(new RegExp(`,0,100.000,${total}$`));
     expect(second).toMatch(new RegExp(`T21,${empty}$`));
     expect(sum).toMatch(new RegExp(`,0,100.000,${total}$`));
   });
 
-  it("has a recorded downtime, whose seconds in missing hours lower no uptime", async () => {
+  it("shows a recorded downtime, whose seconds in missing hours do not lower the uptime", async () => {
     const closures = [{ from: "2025-07-01T10:59:24Z", to: "2025-07-02T10:00:00Z" }];
     writeFileSync(join(unknown, "closures.json"), JSON.stringify(closures));
     const [first, second, sum] = await rowsOf();
@@ -285,7 +285,7 @@ describe("a day without a counted hour", () => {
 
 describe("bank -- figures publish", () => {
   it.each([["2099Q1"], [quarterOf(osloDay(new Date()))]])(
-    "refuses %s, which is not over",
+    "refuses the quarter %s, which is not over",
     async (quarter) => {
       const { code, stderr } = await figures("publish", "--quarter", quarter);
       expect([code, stderr]).toEqual([1, expect.stringContaining(`${quarter} is still running`)]);
@@ -293,7 +293,7 @@ describe("bank -- figures publish", () => {
     },
   );
 
-  it("writes the CSV of the hours in the bucket, and names missing hours", async () => {
+  it("writes the CSV of the quarter to the bucket, and names missing hours", async () => {
     const { code, stdout } = await figures("publish", "--quarter", "2025Q4");
     expect(code).toBe(0);
     expect(stdout).toMatch(/^92 days of 2025Q4 are published at \/figures\?quarter=2025Q4\.\n/);

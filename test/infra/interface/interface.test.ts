@@ -31,7 +31,7 @@ const nobody = [[], []];
 const blockedNow = (addresses: string) => `Blocked at the TPP interface: ${addresses}\n`;
 
 describe("bank -- interface", () => {
-  it("closes by filling the firewalls' set with all addresses, says so, and opens by emptying it", async () => {
+  it("closes by putting all addresses into the firewalls' sets, and opens by emptying them", async () => {
     expect((await ask("show")).stdout).toBe(said("open").stdout + blockedNow("no address"));
     expect(await ask("close")).toEqual(said("closed"));
     expect(setsFor("closed")).toEqual(everybody);
@@ -50,7 +50,7 @@ describe("bank -- interface", () => {
     expect(firewalls.changes()).toBe(2);
   });
 
-  it("asks for a repetition if somebody changes the set at the same time, and records no closure", async () => {
+  it("asks to repeat the command if a set changes at the same time, and records no closure", async () => {
     store.clear();
     firewalls.contest("ipv6");
     expect(await ask("close")).toMatchObject({
@@ -77,7 +77,7 @@ describe("bank -- interface", () => {
     ]);
   });
 
-  describe("if the closure cannot be recorded", () => {
+  describe("if a closure cannot be recorded", () => {
     const closed = "The interface is closed, but its closure was not recorded: ";
     const open = "The interface is open, but the end of its closure was not recorded: ";
     const denied = "These AWS credentials do not allow this: AccessDenied";
@@ -86,7 +86,7 @@ describe("bank -- interface", () => {
       store.clear();
     });
 
-    it("closes and opens all the same, and says why with exit code 1", async () => {
+    it("closes and opens nevertheless, and prints the error with exit code 1", async () => {
       store.refuse(true);
       const ended = await ask("close");
       expect(ended).toEqual({ ...said("closed"), code: 1, stderr: `✗ ${closed}${denied}\n` });
@@ -96,7 +96,7 @@ describe("bank -- interface", () => {
       expect(setsFor("closed")).toEqual(nobody);
     });
 
-    it("keeps a damaged list of closures, and names it", async () => {
+    it("keeps a damaged list of closures, and prints its name", async () => {
       await writeObject("audit-bucket", "figures/closures.json", '[{"from":"20');
       const { code, stdout, stderr } = await ask("close");
       expect([code, stdout]).toEqual([1, said("closed").stdout]);
@@ -105,7 +105,7 @@ describe("bank -- interface", () => {
     });
   });
 
-  it("says what to do if the stage has none of our firewalls", async () => {
+  it("says what to deploy if the stage has no firewalls", async () => {
     expect(await runBank("interface", "close", "--stage", "production")).toMatchObject({
       code: 1,
       stderr: expect.stringContaining(
@@ -115,13 +115,13 @@ describe("bank -- interface", () => {
     expect(firewalls.changes()).toBe(0);
   });
 
-  it("has a help, which names the answer of a closed stage", async () => {
+  it("prints a help that names the answer 503 of a closed stage", async () => {
     expect(await ask("--help")).toMatchObject({ code: 0, stdout: expect.stringContaining("503") });
   });
 });
 
 describe("bank -- interface block", () => {
-  it("blocks an address and a block of addresses beside others, and ends this one by one", async () => {
+  it("blocks an address and ranges of addresses, and unblocks a single address", async () => {
     expect((await ask("block", "192.0.2.7")).stdout).toBe(blockedNow("192.0.2.7/32"));
     expect((await ask("block", "198.51.100.0/24")).stdout).toBe(
       blockedNow("192.0.2.7/32, 198.51.100.0/24"),
@@ -134,14 +134,14 @@ describe("bank -- interface block", () => {
     expect(setsFor("closed")).toEqual(nobody);
   });
 
-  it("changes nothing if the address is blocked already, or is not blocked", async () => {
+  it("changes nothing if an address to block is blocked, or an address to unblock is not", async () => {
     await ask("block", "192.0.2.7");
     await ask("block", "192.0.2.7/32");
     await ask("unblock", "192.0.2.8");
     expect(firewalls.changes()).toBe(1);
   });
 
-  it("is typed as infra/maintain.md shows it", async () => {
+  it("works as infra/maintain.md shows it", async () => {
     const [block = "", show = "", unblock = ""] = shellBlock("npm run bank -- interface block")
       .replaceAll("--stage S", "")
       .trim()

@@ -10,8 +10,8 @@ const file = join(folder, "logo.svg");
 writeFileSync(file, logo);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe("what the bank looks like on one machine", () => {
-  it("is what the environment says, the logo by itself or by its file", () => {
+describe("the bank's logo and colours on one machine", () => {
+  it("come from the environment, with the logo as text or as a file", () => {
     const colours = { BANK_COLOUR: "#00205b", BANK_ACCENT: "#fc0" };
     const brand = { logo, colour: "#00205b", accent: "#fc0" };
     expect(brandHere({ ...colours, BANK_LOGO: logo })).toEqual(brand);
@@ -24,11 +24,11 @@ describe("what the bank looks like on one machine", () => {
     [{ BANK_LOGO: "<svg><script/></svg>" }, "BANK_LOGO has <script>, which a logo may not have"],
     [{ BANK_COLOUR: "blue" }, "BANK_COLOUR must be a colour such as #0a3a4a"],
     [{ BANK_ACCENT: "#12" }, "BANK_ACCENT must be a colour such as #0a3a4a"],
-  ])("is refused for %j", (environment, message) => {
+  ])("are refused for %j", (environment, message) => {
     expect(() => brandHere(environment)).toThrow(message);
   });
 
-  it("is looked at before anything starts", () => {
+  it("are checked before anything starts", () => {
     process.env.BANK_COLOUR = "blue";
     try {
       expect(() => readOptions([])).toThrow("BANK_COLOUR must be a colour");

@@ -17,7 +17,7 @@ const x509 = ({ certificatePem }: { certificatePem: string }) =>
   new X509Certificate(certificatePem);
 
 describe("certificates for development and tests", () => {
-  it("come with their key, from the authority that signs them", async () => {
+  it("have the matching key, and are signed by the test authority", async () => {
     const authority = x509(await testAuthority());
     const { seal, web } = await testTpp();
     for (const issued of [seal, web]) {
@@ -30,17 +30,20 @@ describe("certificates for development and tests", () => {
     expect(x509(web).keyUsage).toEqual(["1.3.6.1.5.5.7.3.1", "1.3.6.1.5.5.7.3.2"]);
   });
 
-  it.each(["localhost", "127.0.0.1", "::1"])("let the local server be called %s", async (name) => {
-    const server = x509(
-      await issueLocalhost(await testAuthority(), { ...validity, keyPem: keyNamed("authority") }),
-    );
-    expect(checkServerIdentity(name, server.toLegacyObject())).toBeUndefined();
-    expect(checkServerIdentity("bank.example", server.toLegacyObject())?.message).toContain(
-      "does not match",
-    );
-  });
+  it.each(["localhost", "127.0.0.1", "::1"])(
+    "are valid for a local server with the name %s",
+    async (name) => {
+      const server = x509(
+        await issueLocalhost(await testAuthority(), { ...validity, keyPem: keyNamed("authority") }),
+      );
+      expect(checkServerIdentity(name, server.toLegacyObject())).toBeUndefined();
+      expect(checkServerIdentity("bank.example", server.toLegacyObject())?.message).toContain(
+        "does not match",
+      );
+    },
+  );
 
-  it("can be wrong in the ways that tests need", async () => {
+  it("can have the faults that tests need", async () => {
     const keyPem = keyNamed("authority");
     const [now, days] = [new Date("2020-01-01"), 1];
     const notCa = x509(await makeAuthority({ name: "x", now, days, keyPem, ca: false }));
@@ -59,7 +62,7 @@ describe("certificates for development and tests", () => {
     expect(x509(weak).toLegacyObject()).toMatchObject({ bits: 1024 });
   });
 
-  it("make keys of 2,048 bits unless told", () => {
+  it("have private keys in PEM", () => {
     expect(makeKey()).toContain("BEGIN PRIVATE KEY");
   });
 });

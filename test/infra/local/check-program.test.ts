@@ -5,7 +5,7 @@ import { checkProgram } from "../../../infra/local/check-program.ts";
 import { embeddedDatabase, packageFor } from "../../../infra/local/embedded-database.ts";
 import { scratchFolder } from "../../support/run/scratch-folder.ts";
 
-describe("the program of the embedded database, before it is started", () => {
+describe("the check of the embedded database's program before its start", () => {
   const mac = "@dynoxide/darwin-arm64";
   const written = (text: string) => {
     const program = join(scratchFolder("program"), "dynoxide");
@@ -13,20 +13,20 @@ describe("the program of the embedded database, before it is started", () => {
     return program;
   };
 
-  it("is refused if its hash is another one", () => {
+  it("refuses a program with another hash", () => {
     const program = written("another program");
     expect(() => checkProgram(program, "@dynoxide/linux-x64", undefined)).toThrow(
       /is not the one that is expected: .* npm ci/,
     );
   });
 
-  it("passes on this machine, and says so if the hash is not known", () => {
+  it("accepts the program of this machine, with a note if its hash is unknown", () => {
     const isKnown = `${process.platform}-${process.arch}` === "linux-x64";
     const told = isKnown ? undefined : expect.stringContaining("Nobody has checked");
     expect(checkProgram(embeddedDatabase(), packageFor(), undefined)).toEqual(told);
   });
 
-  it("prints a hash that is not known, and compares later starts with it", () => {
+  it("prints an unknown hash, and compares later starts with it", () => {
     const program = written("any program");
     const folder = join(scratchFolder("data"), "database");
     const hash = createHash("sha256").update("any program").digest("hex");
@@ -42,7 +42,7 @@ describe("the program of the embedded database, before it is started", () => {
     expect(() => checkProgram(program, mac, folder)).toThrow(`not ${hash}. npm ci`);
   });
 
-  it("may be another one after a change of its version", () => {
+  it("accepts another program after a change of its version", () => {
     const folder = scratchFolder("data");
     const program = written("the next version");
     writeFileSync(join(folder, "program.sha256"), "@dynoxide/darwin-arm64@0.0.1 00");

@@ -10,14 +10,14 @@ beforeEach(() => table.change([{ delete: keys.version() }]));
 afterEach(() => table.close());
 
 describe("the version of a table on one machine (Data of another version)", () => {
-  it("is given to a table that has none, and left where it is", async () => {
+  it("is written to an empty table, and stays unchanged at the next start", async () => {
     await checkVersion("here");
     expect(await tableVersion.read()).toBe(dataVersion);
     await checkVersion("here");
     expect(await tableVersion.read()).toBe(dataVersion);
   });
 
-  it("is refused where there are data without a version: those are of the first", async () => {
+  it("is 1 if the table has data without a version, and the start is refused", async () => {
     await tableVersion.move(undefined, dataVersion);
     await table.load([keys.payment("old")]);
     await table.change([{ delete: keys.version() }]);
@@ -26,9 +26,12 @@ describe("the version of a table on one machine (Data of another version)", () =
     expect(await tableVersion.read()).toBeUndefined();
   });
 
-  it.each([dataVersion - 1, dataVersion + 1])("is refused where it is %i", async (version) => {
-    await tableVersion.move(undefined, version);
-    await expect(checkVersion("here")).rejects.toThrow(CannotStart);
-    expect(await tableVersion.read()).toBe(version);
-  });
+  it.each([dataVersion - 1, dataVersion + 1])(
+    "makes the start fail if it is %i",
+    async (version) => {
+      await tableVersion.move(undefined, version);
+      await expect(checkVersion("here")).rejects.toThrow(CannotStart);
+      expect(await tableVersion.read()).toBe(version);
+    },
+  );
 });

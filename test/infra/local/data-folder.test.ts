@@ -57,7 +57,7 @@ describe("the data folder", () => {
       );
   });
 
-  it("keeps what is secret from others", () => {
+  it("lets only its owner read keys and secrets", () => {
     for (const name of names.filter((each) => !each.endsWith(".crt")))
       expect([name, statSync(file(name)).mode & 0o777]).toEqual([name, 0o600]);
   });
@@ -78,11 +78,11 @@ describe("the data folder", () => {
     expect(new Set(Object.values(secrets)).size).toBe(7);
   });
 
-  it("stays as it is", async () => {
+  it("stays unchanged at the next start", async () => {
     expect(await renewed(contents())).toEqual([]);
   });
 
-  it("is told whole to the server", async () => {
+  it("is returned to the server with all its files", async () => {
     expect(await prepareDataFolder(folder)).toEqual({
       certificates: file("certificates"),
       truststoreFile: file("certificates/bank-ca.crt"),
@@ -108,15 +108,19 @@ describe("a damaged data folder", () => {
     ["a certificate", "certificates/demo-tpp/qwac.crt", pair("demo-tpp/qwac")],
     ["a key", "certificates/demo-tpp/qseal.key", pair("demo-tpp/qseal")],
     ["the server's key", "certificates/server.key", pair("server")],
-    ["the authority's key, and so all it signed", "certificates/bank-ca.key", pairs.flatMap(pair)],
+    [
+      "the authority's key, and all certificates that it signed,",
+      "certificates/bank-ca.key",
+      pairs.flatMap(pair),
+    ],
     ["the secrets", "secrets.json", ["secrets.json"]],
-  ])("is given %s again", async (_, name, expected) => {
+  ])("gets %s again if it is missing", async (_, name, expected) => {
     const before = contents();
     rmSync(file(name));
     expect(await renewed(before)).toEqual(expected.sort());
   });
 
-  it("loses what a crash left unfinished", async () => {
+  it("loses unfinished files of a crash", async () => {
     const before = contents();
     writeFileSync(file("secrets.json.unfinished"), '{"ids":');
     writeFileSync(file("certificates/demo-tpp/qwac.key.unfinished"), "-----BEGIN");
@@ -124,7 +128,7 @@ describe("a damaged data folder", () => {
     expect(await renewed(before)).toEqual(pair("demo-tpp/qwac"));
   });
 
-  it("is given a pair again whose key is another's, or cut off", async () => {
+  it("gets a new pair if a key does not match or a certificate is cut off", async () => {
     const before = contents();
     writeFileSync(file("certificates/demo-tpp/qwac.key"), read("certificates/server.key"));
     truncateSync(file("certificates/demo-tpp/qseal.crt"), 100);
@@ -133,7 +137,7 @@ describe("a damaged data folder", () => {
     );
   });
 
-  it("is given a certificate again that has run out", async () => {
+  it("gets a new certificate if one has expired", async () => {
     const [certificatePem, keyPem] = pair("bank-ca").map(read) as [string, string];
     const issued = await issueLocalhost(
       { certificatePem, keyPem },
@@ -143,7 +147,7 @@ describe("a damaged data folder", () => {
     expect(await renewed(contents())).toEqual(pair("server"));
   });
 
-  it("is given the secrets it lacks, and keeps the others", async () => {
+  it("gets the missing secrets, and keeps the others", async () => {
     const { ids, ...others } = JSON.parse(read("secrets.json")) as Record<string, string>;
     writeFileSync(file("secrets.json"), JSON.stringify(others));
     await prepareDataFolder(folder);
@@ -152,7 +156,7 @@ describe("a damaged data folder", () => {
     expect(after.ids).not.toBe(ids);
   });
 
-  it("is refused when its secrets cannot be read", async () => {
+  it("is refused if its secrets cannot be read", async () => {
     const kept = read("secrets.json");
     writeFileSync(file("secrets.json"), "{");
     await expect(prepareDataFolder(folder)).rejects.toThrow("secrets.json is damaged");

@@ -16,7 +16,7 @@ describe("the table on one machine", () => {
   });
   afterAll(() => client.destroy());
 
-  it("is the one the deployment makes", async () => {
+  it("has the same definition as the deployed table", async () => {
     const { Table } = await client.describeTable({ TableName: TableName() });
     expect(Table).toMatchObject({
       KeySchema: [
@@ -34,7 +34,7 @@ describe("the table on one machine", () => {
     });
   });
 
-  it("is made once", async () => {
+  it("is not created again if it exists", async () => {
     const endpoint = process.env.DYNAMODB_ENDPOINT ?? "";
     expect(await createTable({ endpoint, name: TableName() })).toBe(false);
   });
@@ -54,11 +54,11 @@ describe("the embedded database", () => {
       () => false,
     );
 
-  it("gives way to the one the environment names", async () => {
+  it("is not started if the environment names a database", async () => {
     expect(await startDatabase()).toMatchObject({ endpoint: given });
   });
 
-  it("starts, stops, and keeps what it is told in its folder", async () => {
+  it("starts, stops, and keeps its tables in its folder", async () => {
     delete process.env.DYNAMODB_ENDPOINT;
     const folder = mkdtempSync(join(tmpdir(), "fjordgate-"));
     const first = await startDatabase({ folder: join(folder, "database") });

@@ -20,29 +20,32 @@ const unverified = [
 const packageOf = (platform: string, arch: string) => `@dynoxide/${platform}-${arch}`;
 
 describe("the embedded database", () => {
-  it("has a package for each machine it runs on, all of one version, and no other", () => {
+  it("has one package of the same version for each supported machine", () => {
     const names = machines.map(([platform, arch]) => packageOf(platform, arch));
     expect(Object.keys(packages)).toEqual(names);
     expect(new Set(Object.values(packages)).size).toBe(1);
   });
 
-  it.each(machines)("is chosen for %s on %s, as the lock file has it", (platform, arch, file) => {
-    expect(embeddedDatabase({ platform, arch }, (name) => name)).toBe(file);
-    const lock = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
-    const name = packageOf(platform, arch);
-    expect(lock[""].optionalDependencies[name]).toBe(packages[name]);
-    const { integrity: _, ...entry } = lock[`node_modules/${name}`];
-    // npm selects the package by `os` and `cpu`. A URL would bind the lock file to one registry.
-    expect(entry).toEqual({
-      version: packages[name],
-      os: [platform],
-      cpu: [arch],
-      license: "(MIT OR Apache-2.0)",
-      optional: true,
-    });
-  });
+  it.each(machines)(
+    "for %s on %s is the package that the lock file names",
+    (platform, arch, file) => {
+      expect(embeddedDatabase({ platform, arch }, (name) => name)).toBe(file);
+      const lock = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
+      const name = packageOf(platform, arch);
+      expect(lock[""].optionalDependencies[name]).toBe(packages[name]);
+      const { integrity: _, ...entry } = lock[`node_modules/${name}`];
+      // npm selects the package by `os` and `cpu`. A URL would bind the lock file to one registry.
+      expect(entry).toEqual({
+        version: packages[name],
+        os: [platform],
+        cpu: [arch],
+        license: "(MIT OR Apache-2.0)",
+        optional: true,
+      });
+    },
+  );
 
-  it("has a hash in the lock file, like every package but four, and no address of a registry", () => {
+  it("has a hash in the lock file except for four packages, and no address of a registry", () => {
     const { "": _, ...lock } = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
     const without = Object.entries<Record<string, unknown>>(lock)
       .filter(([, { integrity, inBundle }]) => integrity === undefined && !inBundle)
@@ -51,12 +54,12 @@ describe("the embedded database", () => {
     expect(Object.values<object>(lock).filter((entry) => "resolved" in entry)).toEqual([]);
   });
 
-  it("is found on this machine", () => {
+  it("is installed on this machine", () => {
     expect(embeddedDatabase()).toContain(packageOf(process.platform, process.arch));
   });
 
   it.each(machines)(
-    "where it was not installed for %s on %s, says which command does",
+    "for %s on %s, if not installed, names the command that installs it",
     (...machine) => {
       const [platform, arch] = machine;
       const find = () => {
@@ -74,7 +77,7 @@ describe("the embedded database", () => {
     ["linux", "riscv64", "  DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start"],
     ["win32", "arm64", "  set DYNAMODB_ENDPOINT=http://127.0.0.1:8000&& npm start"],
   ] as const)(
-    "where there is none, on %s on %s, says how another is used",
+    "for %s on %s, if none exists, says how to use another database",
     (platform, arch, command) => {
       expect(() => embeddedDatabase({ platform, arch })).toThrow(
         `There is no embedded database for this machine (${platform} ${arch}). Start any DynamoDB, such as DynamoDB Local, and give its address:\n${command}`,

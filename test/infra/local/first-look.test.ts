@@ -35,8 +35,8 @@ async function importedBefore() {
   return { at, held: await registers.held() };
 }
 
-describe("the first look at the register", () => {
-  it("takes an older and smaller one in place of that of the start before", async () => {
+describe("the check of the register at npm start", () => {
+  it("replaces the register of the last start, even by an older and smaller one", async () => {
     const { at, held } = await importedBefore();
     publishRegister(many(2), new Date(+at - 3_600_000));
     const { register } = await firstLook(later());
@@ -45,9 +45,9 @@ describe("the first look at the register", () => {
   });
 
   it.each([
-    ["is away", withdrawRegister],
+    ["is missing", withdrawRegister],
     ["cannot be read", () => publishRegister("no register", later())],
-  ])("leaves that of the start before if the new one %s", async (_, change) => {
+  ])("keeps the register of the last start if the new one %s", async (_, change) => {
     const { held } = await importedBefore();
     change();
     const { register } = await firstLook(later());
@@ -56,7 +56,7 @@ describe("the first look at the register", () => {
   });
 });
 
-it("warns of a system that does not answer within its time, and waits no longer", async () => {
+it("npm start warns of a register that does not answer in time, and does not wait longer", async () => {
   const silent = createServer(() => {});
   await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));
   process.env.REGISTER_SOURCE = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/eba.json`;
@@ -66,14 +66,14 @@ it("warns of a system that does not answer within its time, and waits no longer"
   expect(register).toEqual(["warning: There is no answer after 0.05 seconds."]);
 });
 
-describe("the first look at the connector", () => {
+describe("the check of the connector at npm start", () => {
   const look = async (server: Server, client: string): Promise<string> => {
     await listen(server, client);
     const { connector } = await firstLook(later());
     return connector.join("\n");
   };
 
-  it("says that this side does not know the issuer of its certificate", async () => {
+  it("says if the interface does not know the issuer of the connector's certificate", async () => {
     const [mine, other] = [await connectorIdentities(), await connectorIdentities()];
     const { authorities } = JSON.parse(other.client);
     const server = bankServer(memoryBank(seededBank().books), mine.server);
@@ -83,9 +83,17 @@ describe("the first look at the connector", () => {
   });
 
   it.each([
-    ["unknown authority", 48, "Your connector refuses the certificate in --connector-identity ("],
-    ["expired certificate", 45, "Your connector refuses the certificate in --connector-identity ("],
-    ["other version", 70, "one side is wrong."],
+    [
+      "with an unknown authority",
+      48,
+      "Your connector refuses the certificate in --connector-identity (",
+    ],
+    [
+      "with an expired certificate",
+      45,
+      "Your connector refuses the certificate in --connector-identity (",
+    ],
+    ["with another version of TLS", 70, "one side is wrong."],
   ])("says whether the connector refuses the client certificate: %s", async (_, alert, words) => {
     // A record of TLS with a fatal alert is the answer to the first message.
     const record = Buffer.from([21, 3, 3, 0, 2, 2, alert]);

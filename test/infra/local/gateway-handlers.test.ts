@@ -12,8 +12,8 @@ import { exchange, exchangeRaw } from "../../support/payments/exchange.ts";
 
 useGateway();
 
-describe("an answer", () => {
-  it("is compressed from 1024 bytes on, where the client allows it", async () => {
+describe("an answer of the local gateway", () => {
+  it("is compressed from 1024 bytes on if the client accepts gzip", async () => {
     const headers = { "Accept-Encoding": "br;q=1, GZIP;q=0.5" };
     const long = await call("/long", { headers });
     expect(long.headers["content-encoding"]).toBe("gzip");
@@ -31,12 +31,12 @@ describe("an answer", () => {
     ["gzip;q=0", false],
     ["gzip; q=0.0, *", false],
     ["*;q=0", false],
-  ])("heeds Accept-Encoding: %s", async (value, compressed) => {
+  ])("is compressed or not as Accept-Encoding requires: %s", async (value, compressed) => {
     const { headers } = await call("/long", { headers: { "Accept-Encoding": value } });
     expect(headers["content-encoding"] === "gzip").toBe(compressed);
   });
 
-  it("carries the gateway's own headers, and a handler's under another name", async () => {
+  it("has the gateway's own headers, and renames a handler's headers of the same name", async () => {
     const { headers, body } = await call("/headers");
     expect(headers).toMatchObject({
       "content-type": "image/png",
@@ -62,7 +62,7 @@ describe("an answer", () => {
   });
 
   it.each(["throws", "throws-at-once", "nothing", "object", "text-status", "bad-header"])(
-    "is a system error when the handler %s",
+    "is SYSTEM_ERROR with 500 for the faulty handler %s",
     async (path) => {
       const reply = await call(`/${path}`, { headers: { "X-Request-ID": id } });
       expect(reply).toMatchObject({ status: 500, headers: { ...inForm, "x-request-id": id } });
@@ -76,13 +76,13 @@ describe("an answer", () => {
     },
   );
 
-  it("has the id of the request, as the line in the log has", async () => {
+  it("has the request's id, as the line in the log does", async () => {
     const { headers } = await call("/throws");
     expect(headers["x-amzn-requestid"]).toMatch(/^[\da-f-]{36}$/);
     expect(logged.mock.calls.join()).toContain(`${headers["x-amzn-requestid"]}`);
   });
 
-  it("may be rendered otherwise", async () => {
+  it("can be rendered as HTML", async () => {
     const { port } = await open({
       render: ({ status, text }) => ({
         headers: { "content-type": "text/html" },

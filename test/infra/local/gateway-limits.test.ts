@@ -6,35 +6,35 @@ import { exchange, exchangeRaw } from "../../support/payments/exchange.ts";
 
 useGateway();
 
-describe("limits", () => {
+describe("the local gateway", () => {
   // The limit also counts Host, Connection, and the padding's own name and line end.
   const padding = (bytes: number) => {
     const rest = `Host: localhost:${port}\r\nConnection: keep-alive\r\nX-Padding: \r\n`.length;
     return { "X-Padding": "p".repeat(bytes - rest) };
   };
 
-  it("admits 10240 bytes of headers and not one more", async () => {
+  it("accepts 10240 bytes of headers, and refuses 10241", async () => {
     expect(await call("/short", { headers: padding(10_240) })).toMatchObject({ status: 200 });
     const reply = await call("/short", { headers: { ...padding(10_241) } });
     expect(reply.status).toBe(400);
     expect(JSON.parse(reply.text)).toEqual(refusal("BAD_REQUEST"));
   });
 
-  it("counts many small headers too", async () => {
+  it("applies the limit to many small headers too", async () => {
     const lines = Array.from({ length: 5000 }, (_, at) => `a${at}: b\r\n`).join("");
     const reply = await exchangeRaw(port, `GET /short HTTP/1.1\r\nHost: x\r\n${lines}\r\n`, "}]}");
     expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(reply).toContain("10240");
   });
 
-  it("refuses headers that Node itself would not read", async () => {
+  it("refuses headers above Node's own limit", async () => {
     const headers = { "X-Padding": "p".repeat(100_000) };
     const reply = await call("/short", { headers });
     expect(reply).toMatchObject({ status: 400, headers: { connection: "close" } });
     expect(JSON.parse(reply.text)).toEqual(refusal("BAD_REQUEST"));
   });
 
-  it("admits a body of the limit and not one byte more", async () => {
+  it("accepts a body at the limit, and refuses one byte more", async () => {
     const post = (bytes: number) =>
       call("/v1/payments", { method: "POST", body: "b".repeat(bytes) });
     expect(await post(5000)).toMatchObject({ status: 200 });
@@ -43,12 +43,12 @@ describe("limits", () => {
     expect(JSON.parse(reply.text)).toEqual(refusal("BAD_REQUEST"));
   });
 
-  it("refuses a body it was only told about", async () => {
+  it("refuses a body above the limit by its Content-Length", async () => {
     const head = "POST /v1/payments HTTP/1.1\r\nHost: x\r\nContent-Length: 5001\r\n\r\n";
     expect(await exchangeRaw(port, head, "}]}")).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  it("refuses before the client is told to continue, and tells it otherwise", async () => {
+  it("sends 100 Continue only if the announced body is within the limit", async () => {
     const head = (length: number) =>
       `POST /v1/payments HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
     expect(await exchangeRaw(port, head(5001), "}]}")).toMatch(/^HTTP\/1\.1 413 /);
@@ -62,14 +62,14 @@ describe("limits", () => {
     expect(reply).toMatch(/^HTTP\/1\.1 413 [\s\S]*too large\."\}\]\}$/);
   });
 
-  it("gives up on a handler that takes too long", async () => {
+  it("answers 503 if a handler takes too long", async () => {
     const reply = await call("/slow");
     expect(reply.status).toBe(503);
     expect(JSON.parse(reply.text)).toEqual(refusal("SYSTEM_ERROR"));
   });
 });
 
-describe("a connection", () => {
+describe("a connection to the local gateway", () => {
   it("serves one request after another", async () => {
     const once = "GET /quick HTTP/1.1\r\nHost: x\r\n\r\n";
     const last = "GET /short HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
@@ -78,7 +78,7 @@ describe("a connection", () => {
     expect(reply.match(/"done"/g)).toHaveLength(2);
   });
 
-  it("may be left in the middle of a body or of an answer", async () => {
+  it("may be closed by the client during a body or an answer", async () => {
     const half = "POST /v1/payments HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf";
     const early = "GET /quick HTTP/1.1\r\nHost: x\r\n\r\n";
     for (const bytes of [half, early]) {
@@ -92,7 +92,7 @@ describe("a connection", () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it("ends soon when the gateway stops, but not before a running request is answered", async () => {
+  it("is closed when the gateway stops, after a running request is answered", async () => {
     const { gateway, port } = await open();
     // The gateway only ends connections that it has accepted, so the test waits for both.
     const connected = Promise.withResolvers<void>();
@@ -109,7 +109,7 @@ describe("a connection", () => {
     await idle;
   });
 
-  it("is cut when a request does not end in time", async () => {
+  it("is cut if a running request does not end in time when the gateway stops", async () => {
     const { gateway, port } = await open();
     const arrived = once(gateway, "request");
     const running = exchange(port, "/slow");

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe("the feeds on one machine", () => {
-  it("get each event once, and of the request guard only reads, with each change", async () => {
+  it("get each event once, and each change of a recorded read", async () => {
     const running = start();
     await event("one");
     await requests.take(key("a write"), "print", testTime);
@@ -70,7 +70,7 @@ describe("the feeds on one machine", () => {
     await running.stop();
   });
 
-  it("get at the next start what could not be written before the stop", async () => {
+  it("get at the next start the items that failed before the stop", async () => {
     const first = start();
     await event("left");
     await whileFailing(() => first.stop());
@@ -82,7 +82,7 @@ describe("the feeds on one machine", () => {
     expect(existsSync(join(folder, "running"))).toBe(false);
   });
 
-  it("catch up after a failure at the start", async () => {
+  it("get earlier events again after a failure at the start", async () => {
     const died = start();
     await event("five");
     const next = start();
@@ -93,7 +93,7 @@ describe("the feeds on one machine", () => {
     await died.stop();
   });
 
-  it("get everything that the table has if the last process has died", async () => {
+  it("get all items of the table if the last process died", async () => {
     // A process that dies gives its feeds nothing more.
     const died = start();
     await event("four");

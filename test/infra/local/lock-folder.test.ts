@@ -11,11 +11,11 @@ describe("the lock of a data folder", () => {
     ["linux", /^\0fjordgate-[\da-f]{32}$/],
     ["win32", /^\\\\\.\\pipe\\fjordgate-[\da-f]{32}$/],
     ["darwin", /^\/.*\/fjordgate-[\da-f]{32}$/],
-  ] as const)("is listened for on %s where that can be", (platform, address) => {
+  ] as const)("has an address that a process can listen on, on %s", (platform, address) => {
     expect(lockAddress(folder, platform)).toMatch(address);
   });
 
-  it("is one for each of a folder's names, and held by one at a time", async () => {
+  it("is the same for each name of the folder, and is held by one instance at a time", async () => {
     const link = join(folder, "link");
     symlinkSync(folder, link);
     const unlock = await lockFolder(folder);

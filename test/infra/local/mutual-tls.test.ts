@@ -25,16 +25,16 @@ describe("mutual TLS", () => {
   const { notBefore } = validity;
   it.each([
     ["no certificate", undefined],
-    ["one of an authority that only bears the name", certificateOf(stranger)],
-    ["one that has expired", certificateOf(authority, { notAfter: new Date(Date.now() - 1000) })],
+    ["a certificate of an untrusted authority with the same name", certificateOf(stranger)],
+    ["an expired certificate", certificateOf(authority, { notAfter: new Date(Date.now() - 1000) })],
     [
-      "one that is not valid yet",
+      "a certificate that is not valid yet",
       certificateOf(authority, {
         notBefore: validity.notAfter,
         notAfter: new Date(Date.now() + 2 * hour),
       }),
     ],
-    ["an authority's own, self-signed", makeAuthority({ name: "Self", now: notBefore, days: 1 })],
+    ["a self-signed authority", makeAuthority({ name: "Self", now: notBefore, days: 1 })],
   ])("refuses %s", async (_, issued) => {
     const { certificatePem, keyPem } = (await issued) ?? {};
     const refused = call("/v1/payments", { cert: certificatePem, key: keyPem, method: "POST" });
@@ -43,7 +43,7 @@ describe("mutual TLS", () => {
     });
   });
 
-  it("speaks TLS 1.2 and 1.3, and nothing older", async () => {
+  it("accepts TLS 1.2 and 1.3, and refuses older versions", async () => {
     const path = "/v1/payments";
     for (const version of ["TLSv1.2", "TLSv1.3"] as const)
       expect(
@@ -54,13 +54,13 @@ describe("mutual TLS", () => {
     ).rejects.toMatchObject({ code: expect.stringMatching(/^(ERR_SSL_|EPROTO)/) as string });
   });
 
-  it("does not speak http beside it", async () => {
+  it("does not answer plain HTTP on the same port", async () => {
     expect(await exchangeRaw(securePort, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")).not.toContain(
       "HTTP",
     );
   });
 
-  it("knows the certificate on a resumed connection too", async () => {
+  it("has the client certificate on a resumed connection too", async () => {
     const bytes = "POST /v1/payments HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
     const open = async (session?: Buffer) => {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ describe("mutual TLS", () => {
     expect(received.requestContext.identity.clientCert?.clientCertPem).toBe(client.certificatePem);
   });
 
-  it("stops although a handshake never ends", async () => {
+  it("lets the gateway stop even if a handshake never ends", async () => {
     const other = createGateway({
       ...common,
       tls: { ca, cert: server.certificatePem, key: server.keyPem },

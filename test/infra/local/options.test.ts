@@ -1,7 +1,7 @@
 import { readOptions } from "../../../infra/local/options.ts";
 
-describe("the command line", () => {
-  it("has a value for everything", () => {
+describe("the options of npm start", () => {
+  it("have defaults", () => {
     const defaults = {
       stage: "sandbox",
       port: 8443,
@@ -19,7 +19,7 @@ describe("the command line", () => {
     });
   });
 
-  it("reads every option", () => {
+  it("are all read", () => {
     const ports = ["--port", "1", "--site-port=65535", "--developer-port=2"];
     const systems = ["--connector", "https://bank", "--register", "a file"];
     const args = [...ports, ...systems, "--data", "a folder", "--memory", "--stage", "production"];
@@ -37,7 +37,7 @@ describe("the command line", () => {
     expect(readOptions(any)).toMatchObject({ port: 0, sitePort: 0, developerPort: 0 });
   });
 
-  it("wants nothing more when asked for help", () => {
+  it("are not checked if --help is among them", () => {
     expect(readOptions(["--help", "--port", "x"])).toBeUndefined();
   });
 
@@ -56,7 +56,7 @@ describe("the command line", () => {
     [["--stage", "test"], "--stage is sandbox or production."],
     [["--connector", "https://bank"], "--connector needs --stage production: the sandbox has"],
     [["--memory=yes"], "--memory"],
-  ])("refuses %j", (args, message) => {
+  ])("are refused: %j", (args, message) => {
     expect(() => readOptions(args)).toThrow(message);
   });
 });

@@ -12,8 +12,8 @@ const put = (name: string, content: object): string => {
   return file;
 };
 
-describe("npm start with systems of a bank's own", () => {
-  it("ends with 2 and the sentence about a wrong option, and leaves nothing running", async () => {
+describe("npm start with the bank's own systems", () => {
+  it("ends with exit code 2 for a wrong option, and leaves no process running", async () => {
     const { ended, printed } = run([...production, "--openid", "nowhere"]);
     expect(await ended).toBe(2);
     expect(printed()).toBe(
@@ -22,7 +22,7 @@ describe("npm start with systems of a bank's own", () => {
     await nothingRuns();
   });
 
-  it("warns of each that does not answer and of an open table, goes on, and says whose each is", async () => {
+  it("starts with a warning for each system that does not answer, and names each system", async () => {
     const [notBefore, notAfter] = [new Date(), new Date(Date.now() + 86_400_000)];
     const authority = await makeAuthority({ name: "A QTSP", now: notBefore, days: 30 });
     const { certificatePem: certificate, keyPem: key } = await issueCertificate(authority, {
@@ -56,7 +56,7 @@ describe("npm start with systems of a bank's own", () => {
     await nothingRuns();
   });
 
-  it("says of stand-ins that they answer, and gives the number of their customers", async () => {
+  it("says that the stand-ins answer, and prints the customers of the bank", async () => {
     const { child, ended, ready } = run(production);
     const printed = await ready();
     expect(printed).toMatch(/\(a stand-in: the sandbox's bank.*\n +answers: 13839312185 is a cust/);

@@ -56,12 +56,12 @@ const read = (systems: SystemOptions) => {
 
 const connector = { connector: "https://connector.bank.no:8443" };
 
-describe("systems of a bank's own", () => {
-  it("are none without options, so that all are stand-ins", async () => {
+describe("the bank's own systems", () => {
+  it("are not set without options", async () => {
     expect(await read({})).toEqual({ truststore: "", environment: {} });
   });
 
-  it("become the variables of a deployed stage, from the same files", async () => {
+  it("become the same variables as in a deployed stage", async () => {
     const own = await read({
       ...{ ...connector, "connector-identity": "@identity" },
       ...{ openid: "@openid", "openid-key": "@key", register: "@register" },
@@ -80,7 +80,7 @@ describe("systems of a bank's own", () => {
   });
 
   it.each(["https://files.bank.no", "HTTPS://FILES.Bank.no"])(
-    "may have the register at an address: %s",
+    "may include a register at an https address: %s",
     async (origin) => {
       const { environment } = await read({ register: `${origin}/Register.zip` });
       expect(environment).toEqual({ REGISTER_SOURCE: "https://files.bank.no/Register.zip" });
@@ -137,7 +137,7 @@ describe("systems of a bank's own", () => {
     [{ truststore: "nowhere" }, "--truststore is not an existing file."],
     [{ truststore: "@text" }, "--truststore cannot be used: "],
     [{ truststore: "@key" }, "--truststore cannot be used: "],
-  ])("are refused with what is missing: %j", async (systems, sentence) => {
+  ])("are refused with a sentence about the fault: %j", async (systems, sentence) => {
     await expect(read(systems)).rejects.toThrow(sentence);
   });
 });

@@ -12,8 +12,8 @@ import { exchangeRaw } from "../../support/payments/exchange.ts";
 
 useSecureGateway();
 
-describe("the event", () => {
-  it("is the one of a Lambda proxy integration", async () => {
+describe("the event of the local gateway", () => {
+  it("has the form of a Lambda proxy integration", async () => {
     const before = Date.now();
     await call("/v1/accounts/a%2Fb%20c/transactions/x+y?b=1&a=%C3%B8+%2B&b=2&c", {
       headers: {
@@ -119,14 +119,14 @@ describe("the event", () => {
     return received;
   };
 
-  it("knows no certificate without TLS", async () => {
+  it("has no certificate without TLS", async () => {
     const { requestContext, headers, pathParameters } = await raw([]);
     expect(requestContext.identity).toMatchObject({ clientCert: null, userAgent: null });
     expect(headers).toMatchObject({ "X-Forwarded-Proto": "http" });
     expect(pathParameters).toBeNull();
   });
 
-  it("has every value of a header, and the last of them", async () => {
+  it("has all values of a header, and the last one alone", async () => {
     const { headers, multiValueHeaders } = await raw(["X-A: 1", "X-A: 2, 3", "__proto__: x"]);
     expect(headers).toMatchObject({ "X-A": "2, 3" });
     expect(multiValueHeaders).toMatchObject({ "X-A": ["1", "2, 3"], Host: ["x"] });
@@ -157,17 +157,17 @@ describe("the event", () => {
     ["?=1", { "": "1" }],
     ["?__proto__=1", JSON.parse('{"__proto__":"1"}')],
     ["?bookingStatus=booked&bookingStatus=pending", { bookingStatus: "pending" }],
-  ])("decodes the query %s", async (query, parameters) => {
+  ])("has the decoded query %s", async (query, parameters) => {
     expect((await raw([], "", `/v1/payments${query}`)).queryStringParameters).toEqual(parameters);
   });
 
   it.each([
     ["text", "application/json", '{"name":"Blåbær ☕"}', false],
-    ["text of no type", "", "\ufeffabc", false],
+    ["text without a type", "", "\ufeffabc", false],
     ["bytes that are not UTF-8", "application/json", Buffer.from([0x7b, 0xff]), true],
-    ["a binary type", "application/octet-stream", "abc", true],
+    ["a body of a binary type", "application/octet-stream", "abc", true],
     ["an image", "image/png", "abc", true],
-  ])("carries %s as it came", async (_, type, sent, isBase64Encoded) => {
+  ])("has the unchanged bytes of %s", async (_, type, sent, isBase64Encoded) => {
     const event = await raw(type ? [`Content-Type: ${type}`] : [], sent);
     expect(event.isBase64Encoded).toBe(isBase64Encoded);
     const body = Buffer.from(event.body ?? "", isBase64Encoded ? "base64" : "utf8");

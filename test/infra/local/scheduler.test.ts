@@ -9,7 +9,7 @@ const job = (id: string, run: (time: string) => Promise<unknown> | unknown) => (
 });
 
 describe("the scheduler", () => {
-  it("runs a job again and again, with the time", async () => {
+  it("runs a job repeatedly, and gives it the time", async () => {
     const times: string[] = [];
     const thrice = Promise.withResolvers<void>();
     const tick = (time: string) => {
@@ -21,7 +21,7 @@ describe("the scheduler", () => {
     expect(Math.abs(Date.parse(times[0] ?? "") - Date.now())).toBeLessThan(60_000);
   });
 
-  it("runs no job twice at once, and several beside each other", async () => {
+  it("runs different jobs in parallel, but never one job twice", async () => {
     const now = { slow: 0, other: 0, most: 0, both: 0 };
     const runs = { slow: 0, other: 0 };
     const [met, enough] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -42,7 +42,7 @@ describe("the scheduler", () => {
     expect(now).toEqual({ slow: 0, other: 0, most: 1, both: 2 });
   });
 
-  it("waits for the running one when it stops, and starts none after", async () => {
+  it("waits for the running job when it stops, and starts no more", async () => {
     const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let [started, ended] = [0, 0];
     const run = async () => {
@@ -61,7 +61,7 @@ describe("the scheduler", () => {
     expect([started, ended]).toEqual([1, 1]);
   });
 
-  it("runs a job once while there is no work, and again when there is", async () => {
+  it("runs a job once while there is no work, and again as soon as there is", async () => {
     let [works, runs] = [false, 0];
     const twice = Promise.withResolvers<void>();
     const run = () => {
@@ -76,7 +76,7 @@ describe("the scheduler", () => {
     await stop();
   });
 
-  it("misses no tick if the rest is one interval and timers fire a moment early or late", async () => {
+  it("skips no run if timers fire slightly early or late", async () => {
     const ticks = [10, 19.9, 30, 39.9];
     const clock = jest.spyOn(performance, "now").mockImplementation(() => ticks.shift() ?? 0);
     const left: number[] = [];
@@ -91,7 +91,7 @@ describe("the scheduler", () => {
     expect(left).toEqual([3, 2, 1]);
   });
 
-  it("logs an error without its words, and goes on", async () => {
+  it("logs an error without its message, and continues to run the job", async () => {
     const logged = jest.spyOn(console, "error").mockImplementation(() => {});
     const twice = Promise.withResolvers<void>();
     let runs = 0;

@@ -28,15 +28,15 @@ async function dataOf(data: string, version: number): Promise<string> {
   return join(data, "database", "table.db");
 }
 
-describe("npm start, refused", () => {
-  it("refuses an option it does not know", () => {
+describe("npm start", () => {
+  it("refuses an unknown option", () => {
     const { status, stderr } = spawnSync(process.execPath, [start, "--prot"], { encoding: "utf8" });
     expect(status).toBe(2);
     expect(stderr).toContain("'--prot'");
     expect(stderr).not.toContain("    at ");
   });
 
-  it("says which port is taken, and leaves nothing running", async () => {
+  it("says which port is in use, and leaves no process running", async () => {
     const other = createServer();
     const port = `${await listen(other)}`;
     for (const option of sampled(["--port", "--site-port", "--developer-port"], 1)) {
@@ -74,7 +74,7 @@ describe("npm start, refused", () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it("refuses a folder it cannot make", async () => {
+  it("refuses a data folder that cannot be created", async () => {
     const file = join(folder, "a-file");
     writeFileSync(file, "");
     const { ended, printed } = run([...anyPort, "--data", join(file, "below")]);
@@ -82,7 +82,7 @@ describe("npm start, refused", () => {
     expect(printed()).toMatch(/^The folder .* cannot be used: /);
   });
 
-  it("says when the database of the environment does not answer", async () => {
+  it("ends with an error if the environment's database does not answer", async () => {
     env.DYNAMODB_ENDPOINT = "http://127.0.0.1:9";
     const { ended, printed } = run(anyPort);
     delete env.DYNAMODB_ENDPOINT;

@@ -9,7 +9,7 @@ import { sampled } from "../../support/run/long-form.ts";
 const { folder, anyPort, run, running, nothingRuns } = useStarts();
 
 describe("npm start", () => {
-  it("tells what it can do", () => {
+  it("lists its options in its help", () => {
     const { status, stdout } = spawnSync(process.execPath, [start, "--help"], { encoding: "utf8" });
     expect(status).toBe(0);
     for (const option of [
@@ -24,7 +24,7 @@ describe("npm start", () => {
   });
 
   it.each(sampled(["SIGINT", "SIGTERM", "SIGHUP"] as const, 1))(
-    "is ready, and ends at %s",
+    "prints that it is ready, and ends at %s",
     async (signal) => {
       const { child, ended, ready } = run(anyPort);
       const printed = await ready();
@@ -37,7 +37,7 @@ describe("npm start", () => {
     },
   );
 
-  it("says where everything is, and answers there", async () => {
+  it("prints the addresses of its servers, which answer", async () => {
     const { child, ended, ready } = run(anyPort);
     const printed = await ready();
     const [, developer, api, site] =
@@ -66,7 +66,7 @@ describe("npm start", () => {
     await nothingRuns();
   });
 
-  it("ends at a Ctrl-C that reaches the whole group, and at two signals at once", async () => {
+  it("ends cleanly if SIGINT for the process group and SIGTERM come together", async () => {
     const { child, ended, ready } = run(anyPort);
     await ready();
     process.kill(-(child.pid ?? 0), "SIGINT");
@@ -75,7 +75,7 @@ describe("npm start", () => {
     await nothingRuns();
   });
 
-  it("ends at a signal that comes before it is ready", async () => {
+  it("ends at a signal that arrives before it is ready", async () => {
     const { child, ended, hasEnded } = run(anyPort);
     while (running().length < 2 && !hasEnded()) await sleep(5);
     child.kill("SIGTERM");
@@ -83,7 +83,7 @@ describe("npm start", () => {
     await nothingRuns();
   });
 
-  it("leaves no database behind when it is killed outright", async () => {
+  it("leaves no database process behind after SIGKILL", async () => {
     const { child, ended, ready } = run(anyPort);
     await ready();
     child.kill("SIGKILL");
@@ -104,7 +104,7 @@ describe("npm start", () => {
     },
   );
 
-  it("ends when its database does", async () => {
+  it("ends with exit code 1 if its database ends", async () => {
     const { ended, ready, printed } = run(anyPort);
     await ready();
     const isDatabase = (id: string) => readFileSync(`/proc/${id}/comm`, "utf8") === "dynoxide\n";

@@ -37,25 +37,25 @@ function atRest(due: number) {
   return { seconds, reads: () => reads, stop };
 }
 
-describe("the work of the jobs on one machine", () => {
+describe("work for the jobs on one machine", () => {
   it.each([
-    ["a payment that is to be submitted", (at: Date) => dueIndex.dueAt("SUBMIT", id, at)],
-    ["a payment that nobody approves", (at: Date) => dueIndex.dueAt("LAPSE", id, at)],
-    ["a payment that the bank is asked about", (at: Date) => dueIndex.dueAt("ASK", id, at)],
+    ["a payment to submit", (at: Date) => dueIndex.dueAt("SUBMIT", id, at)],
+    ["a payment whose approval lapses", (at: Date) => dueIndex.dueAt("LAPSE", id, at)],
+    ["a payment to ask the bank about", (at: Date) => dueIndex.dueAt("ASK", id, at)],
     ["an order of the sandbox's bank", (at: Date) => worldDue(3, at.toISOString(), "NO-FSA-1")],
-  ])("falls due with %s", async (_, attributes) => {
+  ])("is due at the time of %s", async (_, attributes) => {
     await write({});
     expect(await nextDue()).toBe(Number.POSITIVE_INFINITY);
     await write(attributes(new Date(start)));
     expect(await nextDue()).toBe(start);
   });
 
-  it("is not what an operator is left with", async () => {
+  it("does not include a payment that waits for an operator", async () => {
     await write(dueIndex.dueAt("OPERATOR", id, new Date(start)));
     expect(await nextDue()).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it("ends five seconds after the last write when nothing is due, and the index is read once", async () => {
+  it("ends five seconds after the last write if nothing is due, with one read of the index", async () => {
     const { seconds, reads, stop } = atRest(Number.POSITIVE_INFINITY);
     const answers = await seconds(60);
     expect(answers.filter(Boolean)).toHaveLength(5);
@@ -64,7 +64,7 @@ describe("the work of the jobs on one machine", () => {
     stop();
   });
 
-  it("begins again with a write", async () => {
+  it("starts again after a write", async () => {
     const { seconds, stop } = atRest(Number.POSITIVE_INFINITY);
     await seconds(10);
     expect(await seconds(1)).toEqual([false]);
@@ -73,7 +73,7 @@ describe("the work of the jobs on one machine", () => {
     stop();
   });
 
-  it("begins at the instant at which something is due, and goes on while it is", async () => {
+  it("starts when something becomes due, and lasts as long as it is due", async () => {
     const { seconds, reads, stop } = atRest(start + minute);
     const answers = await seconds(90);
     expect(answers.indexOf(true, 6)).toBe(59);

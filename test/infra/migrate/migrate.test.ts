@@ -25,7 +25,7 @@ useAws((asked) =>
 const ofSandbox = (...args: string[]) => runBank("table", "migrate", "--stage", "sandbox", ...args);
 
 describe("bank -- table migrate", () => {
-  it("writes the version where none stood, and changes nothing the second time", async () => {
+  it("writes the version into a table without one, and changes nothing the second time", async () => {
     const ended = {
       code: 0,
       stdout: `The data of sandbox has version ${dataVersion}; this release needs ${dataVersion}.\n`,
@@ -37,7 +37,7 @@ describe("bank -- table migrate", () => {
     expect(await tableVersion.read()).toBe(dataVersion);
   });
 
-  it("only tells with --check", async () => {
+  it("prints the version without changing it with --check", async () => {
     expect(await ofSandbox("--check")).toMatchObject({
       code: 1,
       stdout: `The data of sandbox has version 1; this release needs ${dataVersion}.\n`,
@@ -45,7 +45,7 @@ describe("bank -- table migrate", () => {
     expect(await tableVersion.read()).toBeUndefined();
   });
 
-  it("has the sandboxes of version 1 begin anew, and keeps the audit trail", async () => {
+  it("deletes the sandboxes' data of version 1, and keeps the audit trail", async () => {
     await tableVersion.move(undefined, dataVersion);
     const kept = { ...keys.audit("2026-03-02", 0, "10:00"), event: "kept" };
     const gone = Array.from({ length: 60 }, (_, at) => keys.payment(`old-${at}`));
@@ -59,7 +59,7 @@ describe("bank -- table migrate", () => {
     ]);
   });
 
-  it("keeps a TPP of version 1 stopped, and where the bank reaches it", async () => {
+  it("keeps the stop list and the TPPs' contacts of version 1", async () => {
     await tableVersion.move(undefined, dataVersion);
     const at = new Date("2026-03-02T10:00:00Z");
     await stopList.add("NO-FSA-1", { id: "1", at, reason: "fraud" });
@@ -78,29 +78,26 @@ describe("bank -- table migrate", () => {
     expect(await contacts.get("NO-FSA-2")).toBe("tpp@example.no");
   });
 
-  it.each([[], ["--check"]])(
-    "refuses data that this release does not know: %j",
-    async (...args) => {
-      await tableVersion.move(undefined, dataVersion + 1);
-      const { code, stderr } = await ofSandbox(...args);
-      expect(code).toBe(1);
-      expect(stderr).toContain(`has version ${dataVersion + 1}, which is newer`);
-      expect(await tableVersion.read()).toBe(dataVersion + 1);
-    },
-  );
+  it.each([[], ["--check"]])("refuses data of a newer version: %j", async (...args) => {
+    await tableVersion.move(undefined, dataVersion + 1);
+    const { code, stderr } = await ofSandbox(...args);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`has version ${dataVersion + 1}, which is newer`);
+    expect(await tableVersion.read()).toBe(dataVersion + 1);
+  });
 
-  it("tells with 1 that data is of an older version", async () => {
+  it("ends with exit code 1 for --check if the data has an older version", async () => {
     await tableVersion.move(undefined, dataVersion - 1);
     expect(await ofSandbox("--check")).toMatchObject({ code: 1 });
   });
 
-  it("shows its help, and ends with 2 for a wrong command line", async () => {
+  it("shows its help, and ends with exit code 2 for a wrong command line", async () => {
     expect(await runBank("table", "migrate", "--help")).toMatchObject({ code: 0, stderr: "" });
     expect(await runBank("table", "migrate")).toMatchObject({ code: 2 });
     expect(await ofSandbox("now")).toMatchObject({ code: 2 });
   });
 
-  it("has a migration to each version but the first", () => {
+  it("has a migration to each version except the first", () => {
     expect(migrations).toHaveLength(dataVersion - firstVersion);
   });
 });
@@ -112,7 +109,7 @@ describe("migrations", () => {
     if (name === "third" && done.length < 4) throw new Error("The process has died here.");
   });
 
-  it("go from version to version, and on from the step that failed", async () => {
+  it("run step by step, and resume at the step that failed", async () => {
     await expect(migrate(steps)).rejects.toThrow("died");
     expect(await tableVersion.read()).toBe(3);
     await migrate(steps);
@@ -122,7 +119,7 @@ describe("migrations", () => {
     expect(done).toHaveLength(4);
   });
 
-  it("leave their version where functions look for it", async () => {
+  it("write their version into the item that functions read", async () => {
     await migrate(migrations);
     expect(await table.get(keys.version())).toMatchObject({ version: dataVersion });
   });

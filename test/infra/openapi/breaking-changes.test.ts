@@ -60,7 +60,7 @@ const path = "/v1/things/{id}";
 const put = ({ paths }: Json) => paths[path].put;
 const schema = ({ components }: Json, name: string) => components.schemas[name];
 
-describe("what breaks programs", () => {
+describe("a change of the OpenAPI document that breaks programs", () => {
   // biome-ignore format: one change in a line, so that it reads as a table
   const table: [words: string, change: Change][] = [
     ["/v1/things/{id}: the path is gone", (d) => delete d.paths[path]],
@@ -93,24 +93,24 @@ describe("what breaks programs", () => {
   });
 });
 
-describe("what breaks none", () => {
+describe("a change of the OpenAPI document that breaks no program", () => {
   // biome-ignore format: one change in a line, so that it reads as a table
   const table: [name: string, change: Change][] = [
-    ["nothing at all", () => undefined],
-    ["a path", (d) => { d.paths["/v1/others"] = { get: { responses: {} } }; }],
-    ["an operation", (d) => { d.paths[path].delete = { responses: {} }; }],
-    ["a parameter that may be left out", (d) => put(d).parameters.push({ name: "new", in: "query", schema: {} })],
-    ["a parameter that may be left out now", (d) => { put(d).parameters[0].required = false; }],
-    ["a header that is ignored now", (d) => put(d).parameters.splice(2, 1)],
-    ["a value more that is taken", (d) => d.components.parameters.Kind.schema.enum.push("c")],
-    ["a value less that is answered", (d) => schema(d, "Answer").properties.status.enum.pop()],
-    ["a field more that may be sent", (d) => { schema(d, "Thing").properties.more = { type: "string" }; }],
-    ["a field more that is answered", (d) => { schema(d, "Answer").properties.more = { type: "string" }; }],
-    ["a field that need not be sent now", (d) => { schema(d, "Thing").required = []; }],
-    ["a field that is always answered now", (d) => schema(d, "Answer").required.push("inner")],
+    ["no change", () => undefined],
+    ["a new path", (d) => { d.paths["/v1/others"] = { get: { responses: {} } }; }],
+    ["a new operation", (d) => { d.paths[path].delete = { responses: {} }; }],
+    ["a new optional parameter", (d) => put(d).parameters.push({ name: "new", in: "query", schema: {} })],
+    ["a parameter that becomes optional", (d) => { put(d).parameters[0].required = false; }],
+    ["a header that is removed", (d) => put(d).parameters.splice(2, 1)],
+    ["a new value of a parameter", (d) => d.components.parameters.Kind.schema.enum.push("c")],
+    ["a removed value of an answer", (d) => schema(d, "Answer").properties.status.enum.pop()],
+    ["a new optional field of a body", (d) => { schema(d, "Thing").properties.more = { type: "string" }; }],
+    ["a new field of an answer", (d) => { schema(d, "Answer").properties.more = { type: "string" }; }],
+    ["a field of a body that becomes optional", (d) => { schema(d, "Thing").required = []; }],
+    ["a field of an answer that becomes required", (d) => schema(d, "Answer").required.push("inner")],
     ["a wider limit", (d) => { schema(d, "Thing").properties.name.maxLength = 140; }],
-    ["another refusal", (d) => { put(d).responses = { ...put(d).responses, 400: {}, 401: {} }; }],
-    ["a schema by its name, that was there itself", (d) => { put(d).requestBody.content["application/json"].schema = schema(d, "Thing"); }],
+    ["a new refusal", (d) => { put(d).responses = { ...put(d).responses, 400: {}, 401: {} }; }],
+    ["a schema that replaces a reference to it", (d) => { put(d).requestBody.content["application/json"].schema = schema(d, "Thing"); }],
   ];
 
   it.each(table)("%s", (_, change) => {
@@ -120,7 +120,7 @@ describe("what breaks none", () => {
   });
 });
 
-describe("a path for each value that one of its parameters had", () => {
+describe("a path parameter that becomes a path for each of its values", () => {
   const once = (): Json => {
     const { paths, components } = small();
     const { put, get } = paths[path];
@@ -140,7 +140,7 @@ describe("a path for each value that one of its parameters had", () => {
     };
   };
 
-  it("breaks nothing where each answers one of what was answered", () => {
+  it("breaks no program if each path has one of the earlier answers", () => {
     expect(breakingChanges(once(), today())).toEqual([]);
   });
 
@@ -149,14 +149,14 @@ describe("a path for each value that one of its parameters had", () => {
     ["/v1/things/{id}: the path is gone", (d) => delete d.paths["/v1/things/two"]],
     ["GET /v1/things/two: the operation is gone", (d) => delete d.paths["/v1/things/two"].get],
     ["PUT /v1/things/one: the answer 200 has a choice less", (d) => delete schema(d, "Answer").properties.status],
-  ])("is compared: %s", (words, change) => {
+  ])("is compared with the earlier path: %s", (words, change) => {
     const changed = structuredClone(today());
     change(changed);
     expect(breakingChanges(once(), changed)).toContain(words);
   });
 });
 
-it("does not break programs for the newest release that is kept", () => {
+it("the OpenAPI document has no breaking change since the newest kept release", () => {
   const newest = newestRelease();
   expect(newest?.name).toMatch(/^\d+\.\d+\.\d+$/);
   const now = openapiDocument("sandbox", readExamples());

@@ -6,12 +6,12 @@ const samples = Object.entries(readExamples()).flatMap(([operationId, [example]]
 );
 
 describe("the code samples of the OpenAPI document", () => {
-  it("show each operation over the wire and in three languages", () => {
+  it("show each operation as an HTTP message and in three languages", () => {
     for (const { samples: each } of samples)
       expect(each.map(({ lang }) => lang)).toEqual(["HTTP", "Bash", "Python", "JavaScript"]);
   });
 
-  it.each(samples)("call in JavaScript what was recorded: $operationId", async (each) => {
+  it.each(samples)("make the recorded call in JavaScript: $operationId", async (each) => {
     const { operationId, example } = each;
     const calls: unknown[][] = [];
     const source = each.samples.find(({ lang }) => lang === "JavaScript")?.source ?? "";
@@ -27,7 +27,7 @@ describe("the code samples of the OpenAPI document", () => {
       expect(name).toMatch(/^(Date|X-Request-ID|Digest|TPP-Signature-Certificate|Signature)$/);
   });
 
-  it("quote for bash, and write Python's words", () => {
+  it("are quoted for bash, and use None, True and False in Python", () => {
     const [, bash, python] = codeSamples("setClock", {
       params: {},
       query: {},

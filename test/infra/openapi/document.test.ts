@@ -33,12 +33,12 @@ const routesOf = (stage: Stage) =>
 describe.each(stages)("the document of the stage %s", (stage) => {
   const operations = operationsOf(documents[stage]);
 
-  it("names exactly the routes there are", () => {
+  it("names exactly the stage's routes", () => {
     const named = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
     expect(named.sort()).toEqual(routesOf(stage).sort());
   });
 
-  it("calls ours what a created payment's answer has beside the specification's fields (Payment initiation response)", () => {
+  it("marks fields of a created payment that are the bank's additions (Payment initiation response)", () => {
     const answers = operations
       .filter(
         ({ method, path }) => method === "post" && /^\/v1\/[a-z]*-?payments\/[a-z-]+$/.test(path),
@@ -55,11 +55,11 @@ describe.each(stages)("the document of the stage %s", (stage) => {
       expect(description).toContain("An addition of this bank's");
   });
 
-  it("gives each operation a name of its own", () => {
+  it("gives each operation a different name", () => {
     expect(new Set(operations.map(({ name }) => name)).size).toBe(operations.length);
   });
 
-  it("has nothing that nothing leads to, and leads nowhere that is not", () => {
+  it("has no unused component and no broken reference", () => {
     const text = JSON.stringify(documents[stage]);
     const refs = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = ""]) => ref));
     for (const $ref of refs)
@@ -70,57 +70,60 @@ describe.each(stages)("the document of the stage %s", (stage) => {
   });
 });
 
-it("has the sandbox's own operations and header in the sandbox only", () => {
+it("the document of production has no operation or header of the sandbox", () => {
   const text = JSON.stringify(documents.production);
   expect(text).not.toContain('"/v1/sandbox');
   expect(text.toLowerCase()).not.toContain("x-sandbox-scenario");
 });
 
-describe.each(operationsOf(sandbox))("$name", ({ name, path, operation }) => {
-  const parameters: Json[] = operation.parameters.map((each: Json) => follow(sandbox, each));
+describe.each(operationsOf(sandbox))(
+  "the operation $name in the document",
+  ({ name, path, operation }) => {
+    const parameters: Json[] = operation.parameters.map((each: Json) => follow(sandbox, each));
 
-  it("says what it does, and to which resource it belongs", () => {
-    expect(operation.summary).toMatch(/\S/);
-    expect(operation.description).toMatch(/\.$/);
-    expect(sandbox.tags.map(({ name }: Json) => name)).toContain(operation.tags[0]);
-  });
+    it("has a summary, a description and a known tag", () => {
+      expect(operation.summary).toMatch(/\S/);
+      expect(operation.description).toMatch(/\.$/);
+      expect(sandbox.tags.map(({ name }: Json) => name)).toContain(operation.tags[0]);
+    });
 
-  it("describes each parameter, with an example", () => {
-    for (const { name, description, example, schema } of parameters) {
-      expect([name, typeof description, typeof schema]).toEqual([name, "string", "object"]);
-      expect(example).toBeDefined();
-    }
-    const named = parameters.filter((each) => each.in === "path").map(({ name }) => name);
-    expect(named).toEqual([...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name));
-    expect(parameters.find(({ name }) => name === "Signature")?.required).toBe(true);
-  });
+    it("has a description and an example for each parameter", () => {
+      for (const { name, description, example, schema } of parameters) {
+        expect([name, typeof description, typeof schema]).toEqual([name, "string", "object"]);
+        expect(example).toBeDefined();
+      }
+      const named = parameters.filter((each) => each.in === "path").map(({ name }) => name);
+      expect(named).toEqual([...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name));
+      expect(parameters.find(({ name }) => name === "Signature")?.required).toBe(true);
+    });
 
-  it("shows a request and an answer as they were recorded", () => {
-    expect(operation["x-codeSamples"][0].source).toContain("X-Request-ID: ");
-    const { requestBody, responses } = operation;
-    if (requestBody) expect(requestBody.content["application/json"].example).toBeDefined();
-    expect(examples[name]?.length).toBeGreaterThan(0);
-    for (const { status, answer } of examples[name] ?? [])
-      expect(responses[status].content?.["application/json"].example).toEqual(answer);
-  });
+    it("shows the recorded request and answer", () => {
+      expect(operation["x-codeSamples"][0].source).toContain("X-Request-ID: ");
+      const { requestBody, responses } = operation;
+      if (requestBody) expect(requestBody.content["application/json"].example).toBeDefined();
+      expect(examples[name]?.length).toBeGreaterThan(0);
+      for (const { status, answer } of examples[name] ?? [])
+        expect(responses[status].content?.["application/json"].example).toEqual(answer);
+    });
 
-  it("tells what it may refuse: any request by its form, sender, size, rate and fault", () => {
-    const refused = Object.keys(operation.responses).filter((status) => Number(status) >= 400);
-    expect(refused).toEqual(
-      expect.arrayContaining(["400", "403", "406", "409", "429", "500", "503"]),
-    );
-    expect(refused.includes("415")).toBe(operation.requestBody !== undefined);
-    for (const status of refused) {
-      const { description, content } = follow(sandbox, operation.responses[status]);
-      expect(description).toMatch(/^[A-Z_]+: /);
-      expect(content["application/json"].schema.properties.tppMessages).toBeDefined();
-    }
-  });
-});
+    it("lists its refusals, including those that any request may get", () => {
+      const refused = Object.keys(operation.responses).filter((status) => Number(status) >= 400);
+      expect(refused).toEqual(
+        expect.arrayContaining(["400", "403", "406", "409", "429", "500", "503"]),
+      );
+      expect(refused.includes("415")).toBe(operation.requestBody !== undefined);
+      for (const status of refused) {
+        const { description, content } = follow(sandbox, operation.responses[status]);
+        expect(description).toMatch(/^[A-Z_]+: /);
+        expect(content["application/json"].schema.properties.tppMessages).toBeDefined();
+      }
+    });
+  },
+);
 
 describe("payment products (specification, Endpoints)", () => {
   it.each(Object.entries(services))(
-    "%s: each is posted to a path of its own, with its own body",
+    "%s: each product has its own path for POST, with its own body",
     (service, products) => {
       const names = Object.keys(products).map((product) => {
         const { requestBody } = sandbox.paths[`/v1/${service}/${product}`].post;
@@ -131,7 +134,7 @@ describe("payment products (specification, Endpoints)", () => {
   );
 
   it.each(Object.entries(services))(
-    "%s: each is read from a path of its own, with every field that it is posted with",
+    "%s: each product has its own path for GET, with every field of its POST",
     (service, products) => {
       const names = Object.keys(products).map((product) => {
         const { get } = sandbox.paths[`/v1/${service}/${product}/{payment-id}`];
@@ -148,7 +151,7 @@ describe("payment products (specification, Endpoints)", () => {
   );
 
   it.each(Object.entries(services))(
-    "%s: each may be named where the status of payments is read",
+    "%s: each product is a value in the path of the payment's status",
     (service, products) => {
       const { get } = sandbox.paths[`/v1/${service}/{payment-product}/{payment-id}/status`];
       expect(get.parameters[0].schema.enum).toEqual(Object.keys(products));

@@ -62,19 +62,16 @@ const readPsu = isLong
   : rows.filter(({ operation }) => operation.headers.rows.some(({ name }) => name === "psu-id"));
 
 describe("what the document tells of refusals", () => {
-  it.each(rows)("is what a sandbox without any of it answers: $method $path", async (row) => {
+  it.each(rows)("includes the answer of an empty sandbox: $method $path", async (row) => {
     await refusedAsTold(row);
   });
 
-  it.each(readPsu)(
-    "is what is answered for a PSU whom nobody knows: $method $path",
-    async (row) => {
-      await refusedAsTold(row, { headers: { "psu-id": "4f2d9a52-9d5a-4f62-8b0c-5a5f5d6c7e81" } });
-    },
-  );
+  it.each(readPsu)("includes the answer for an unknown PSU: $method $path", async (row) => {
+    await refusedAsTold(row, { headers: { "psu-id": "4f2d9a52-9d5a-4f62-8b0c-5a5f5d6c7e81" } });
+  });
 
   it.each(["error=SYSTEM_ERROR:503", "error=ACCESS_EXCEEDED"])(
-    "is what is answered where a sandbox plays %s",
+    "includes the answer of the sandbox scenario %s",
     async (scenario) => {
       for (const row of rows.filter(({ path }) => !path.startsWith("/v1/sandbox")))
         await refusedAsTold(row, { headers: { "x-sandbox-scenario": scenario } });
@@ -82,12 +79,12 @@ describe("what the document tells of refusals", () => {
   );
 
   it.each([
-    ["an X-Request-ID of another form", 400, { headers: { "x-request-id": "1" } }],
-    ["a query that is not known", 400, { query: { nobody: "1" } }],
-    ["an answer that there is not", 406, { headers: { accept: "text/html" } }],
+    ["a malformed X-Request-ID", 400, { headers: { "x-request-id": "1" } }],
+    ["an unknown query parameter", 400, { query: { nobody: "1" } }],
+    ["an Accept header that the bank cannot satisfy", 406, { headers: { accept: "text/html" } }],
     ["a body of another type", 415, { headers: { "content-type": "text/xml" } }],
     ["a body that is too large", 413, { rawBody: " ".repeat(5_000_000) }],
-  ] as const)("is what is answered for %s", async (_, status, options) => {
+  ] as const)("includes the answer for %s", async (_, status, options) => {
     const read = rows.filter(({ readsBody }) => readsBody);
     expect(await refusedAsTold(read[0] as (typeof rows)[number], options)).toBe(status);
   });

@@ -49,7 +49,7 @@ function keep() {
 }
 
 describe("the examples of the document", () => {
-  it("are what its operations do, each of them", () => {
+  it("are the recorded calls of all its operations", () => {
     expect(Object.keys(recorded).sort()).toEqual(
       documentRows("sandbox")
         .map(({ operationId }) => operationId)
@@ -59,7 +59,7 @@ describe("the examples of the document", () => {
     expect(readExamples()).toEqual(recorded);
   });
 
-  it("stand in a file per folder of operations", () => {
+  it("are stored in one file for each folder of operations", () => {
     const read = (name: string) => JSON.parse(readFileSync(new URL(name, examplesFolder), "utf8"));
     const files = recordedFiles().map(([name]) => name);
     expect(readdirSync(examplesFolder).sort()).toEqual(files.toSorted());
@@ -82,7 +82,7 @@ describe("the examples of the document", () => {
     expect(v.parse(schema, example.answer)).toEqual(example.answer);
   });
 
-  it("name nobody who lives, no certificate and no signature", () => {
+  it("contain no certificate, no local address and no real signature", () => {
     const text = JSON.stringify(stored);
     expect(text).not.toMatch(/BEGIN|localhost/);
     for (const { headers } of Object.values(stored).flat())

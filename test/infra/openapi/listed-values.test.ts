@@ -56,26 +56,26 @@ describe("the values that the OpenAPI document lists", () => {
     ["modulus", "Berlin Group", "MOD10 MOD11"],
     ["verbs", "Berlin Group", "GET PUT POST DELETE"],
     ["ASPSP-SCA-Approach", "Berlin Group", "REDIRECT"],
-  ])("are those of %s (%s)", (name, _, list) => {
+  ])("are the right ones for %s (%s)", (name, _, list) => {
     expect(lists[name]).toEqual([list]);
   });
 
-  it("are the statuses of accounts and of rows (Berlin Group)", () => {
+  it("for status are those of accounts and of entries (Berlin Group)", () => {
     expect(lists.status).toEqual(["booked pending", "enabled deleted blocked"]);
   });
 
-  it("are the categories of a message (specification, Message structure)", () => {
+  it("for category are ERROR and WARNING (specification, Message structure)", () => {
     expect(lists.category).toEqual(["ERROR", "ERROR WARNING", "WARNING"]);
   });
 
-  it("are countries that exist, each once (specification, Country list)", () => {
+  it("for Country are 249 existing codes, each once (specification, Country list)", () => {
     const countries = lists.Country?.[0]?.split(" ") ?? [];
     const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
     expect(countries.filter((code) => names.of(code) === undefined)).toEqual([]);
     expect(new Set(countries).size).toBe(249);
   });
 
-  it("are currencies of three letters, each once (specification, Currency list)", () => {
+  it("for Currency are codes of three letters, each once (specification, Currency list)", () => {
     const currencies = lists.Currency?.[0]?.split(" ") ?? [];
     expect(currencies.filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([]);
     expect(new Set(currencies).size).toBe(currencies.length);

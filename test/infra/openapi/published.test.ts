@@ -23,8 +23,8 @@ const placesOf = (isFound: (part: Json, place: string) => unknown): string[] =>
 /** Names under `properties` are fields, and a field may have the same name as a keyword. */
 const isFields = (place: string) => place.endsWith("/properties");
 
-describe("the published document suits generators of clients", () => {
-  it("gives every object a name: none stands inside another schema, an answer or a body", () => {
+describe("the published document for generators of clients", () => {
+  it("gives every object schema a name of its own", () => {
     const unnamed = (part: Json, place: string) =>
       part.properties && !isFields(place) && !/^#\/components\/schemas\/\w+$/.test(place);
     expect(placesOf(unnamed)).toEqual([]);
@@ -34,7 +34,7 @@ describe("the published document suits generators of clients", () => {
     expect(placesOf((part, place) => keyword in part && !isFields(place))).toEqual([]);
   });
 
-  it("has defaults that are text, numbers or truths", () => {
+  it("has only text, numbers and booleans as defaults", () => {
     const isComposed = (part: Json, place: string) =>
       !isFields(place) && typeof part.default === "object";
     expect(placesOf(isComposed)).toEqual([]);
@@ -44,11 +44,11 @@ describe("the published document suits generators of clients", () => {
     expect(placesOf(({ pattern, format }) => pattern && format)).toEqual([]);
   });
 
-  it("types every enum", () => {
+  it("gives every enum a type", () => {
     expect(placesOf((part, place) => part.enum && !part.type && !isFields(place))).toEqual([]);
   });
 
-  it("asks no method for what an interceptor or HTTP adds", () => {
+  it("has no parameters for headers that an interceptor or HTTP adds", () => {
     const asked = Object.values<Json>(document.paths).flatMap((item) =>
       Object.values<Json>(item).flatMap(({ parameters }) =>
         parameters.map((each: Json) => follow(document, each).name as string),
@@ -60,7 +60,7 @@ describe("the published document suits generators of clients", () => {
     expect(asked.filter((name) => /^(?:accept|content-type)/i.test(name))).toEqual([]);
   });
 
-  it("tells how a TPP shows who it is as security schemes, Date and Digest included", () => {
+  it("describes certificate and signature as security schemes, with Date and Digest", () => {
     const { securitySchemes } = document.components;
     expect(document.security).toEqual([
       { certificate: [], Signature: [], "TPP-Signature-Certificate": [] },
@@ -71,7 +71,7 @@ describe("the published document suits generators of clients", () => {
       expect(securitySchemes.Signature.description).toContain(header);
   });
 
-  it("refuses everything as Refusal, and still tells which codes come with a status", () => {
+  it("uses the schema Refusal for every refusal, and describes each status with its codes", () => {
     const { responses, schemas } = document.components;
     for (const [name, { content, description }] of Object.entries<Json>(responses)) {
       expect(content["application/json"].schema).toEqual({ $ref: "#/components/schemas/Refusal" });
@@ -83,7 +83,7 @@ describe("the published document suits generators of clients", () => {
     );
   });
 
-  it("names the developer site in the sandbox alone", () => {
+  it("names the developer site only in the sandbox", () => {
     const production = openapiDocument("production", readExamples());
     for (const told of [production, published(production, "production")])
       expect(JSON.stringify(told)).not.toContain("signatureChecker");
@@ -91,7 +91,7 @@ describe("the published document suits generators of clients", () => {
       expect(document.components.schemas.RefusalLinks.properties[name].description).toMatch(/\.$/);
   });
 
-  it("leads nowhere that is not, and keeps nothing that nothing leads to", () => {
+  it("has no broken reference and no unused component", () => {
     const refs = new Set(parts.flatMap(([, { $ref }]) => (typeof $ref === "string" ? [$ref] : [])));
     for (const $ref of refs) expect(follow(document, { $ref })).toBeDefined();
     for (const kind of ["schemas", "parameters", "responses"])
@@ -100,25 +100,25 @@ describe("the published document suits generators of clients", () => {
   });
 });
 
-describe("the whole document, which the tests hold the bank against, says more", () => {
-  it("has the codes of each status as values", () => {
+describe("the complete OpenAPI document, which tests use,", () => {
+  it("has the codes of each status as an enum", () => {
     for (const [name, { content }] of Object.entries<Json>(whole.components.responses)) {
       const { code } = content["application/json"].schema.properties.tppMessages.items.properties;
       expect(code.enum).toEqual(name.match(/[A-Z_]{3,}/g));
     }
   });
 
-  it("has the headers that are signed, and the pattern of a date", () => {
+  it("has the signed headers and the pattern of a date", () => {
     const { parameters, schemas } = whole.components;
     expect(parameters).toMatchObject({ Signature: {}, "TPP-Signature-Certificate": {}, Date: {} });
     expect(schemas.CalendarDate).toMatchObject({ format: "date", pattern: expect.any(String) });
   });
 });
 
-describe("names of parts", () => {
+describe("names of inner schemas", () => {
   const object = (properties: Json) => ({ type: "object", properties });
 
-  it("are made of where they stand", () => {
+  it("are made from the names of the outer schema and the field", () => {
     const inside = object({ href: { type: "string" } });
     const named = namedParts({
       ThingAnswer: object({
@@ -137,25 +137,25 @@ describe("names of parts", () => {
     expect(named.ThingLinks).toEqual(inside);
   });
 
-  it("are nobody else's", () => {
+  it("are refused if another schema has the same name", () => {
     const taken = { Thing: object({ links: object({}) }), ThingLinks: object({}) };
     expect(() => namedParts(taken)).toThrow("Two schemas are named ThingLinks.");
   });
 });
 
-describe("a plain schema", () => {
+describe("a schema for generators", () => {
   // biome-ignore format: one schema in a line, so that it reads as a table
   it.each<[string, Json, Json]>([
-    ["one value", { const: "EUR" }, { type: "string", enum: ["EUR"] }],
-    ["one number", { const: 1 }, { type: "integer", enum: [1] }],
-    ["what may be null", { anyOf: [{ type: "string", maxLength: 3 }, { type: "null" }] }, { type: ["string", "null"], maxLength: 3 }],
-    ["one of several", { anyOf: [{ type: "string" }, { type: "integer" }] }, { anyOf: [{ type: "string" }, { type: "integer" }] }],
-    ["a default that is text", { type: "string", default: "a" }, { type: "string", default: "a" }],
-    ["a default that is an object", { type: "object", default: { a: 1 } }, { type: "object" }],
-    ["a default that is a list", { type: "array", default: [] }, { type: "array" }],
-    ["names of any text", { type: "object", propertyNames: { type: "string" } }, { type: "object" }],
-    ["fields called as keywords are", { properties: { const: { const: 1 }, default: { type: "string" } } }, { properties: { const: { type: "integer", enum: [1] }, default: { type: "string" } } }],
-    ["values called as keywords are", { enum: ["const", "default"] }, { enum: ["const", "default"] }],
+    ["of one value is an enum with its type", { const: "EUR" }, { type: "string", enum: ["EUR"] }],
+    ["of one number is an enum of an integer", { const: 1 }, { type: "integer", enum: [1] }],
+    ["of a value or null has two types", { anyOf: [{ type: "string", maxLength: 3 }, { type: "null" }] }, { type: ["string", "null"], maxLength: 3 }],
+    ["of several types keeps anyOf", { anyOf: [{ type: "string" }, { type: "integer" }] }, { anyOf: [{ type: "string" }, { type: "integer" }] }],
+    ["keeps a default that is text", { type: "string", default: "a" }, { type: "string", default: "a" }],
+    ["loses a default that is an object", { type: "object", default: { a: 1 } }, { type: "object" }],
+    ["loses a default that is a list", { type: "array", default: [] }, { type: "array" }],
+    ["loses propertyNames of any text", { type: "object", propertyNames: { type: "string" } }, { type: "object" }],
+    ["keeps fields with the names of keywords", { properties: { const: { const: 1 }, default: { type: "string" } } }, { properties: { const: { type: "integer", enum: [1] }, default: { type: "string" } } }],
+    ["keeps values with the names of keywords", { enum: ["const", "default"] }, { enum: ["const", "default"] }],
   ])("%s", (_, schema, plain) => {
     expect(plainSchema(schema)).toEqual(plain);
   });

@@ -8,20 +8,20 @@ const typing = (line: string) => {
   return { input, output: new PassThrough() };
 };
 
-describe("the question before something that cannot be undone", () => {
+describe("the question before an act that cannot be undone", () => {
   it.each([
     ["y", true],
     ["Yes ", true],
     ["n", false],
     ["", false],
     ["yesterday", false],
-  ])("takes %j for %s", async (line, expected) => {
+  ])("reads the answer %j as %s", async (line, expected) => {
     const terminal = typing(line);
     expect(await askConfirmation("Bar it?", terminal)).toBe(expected);
     expect(`${terminal.output.read()}`).toContain("Bar it? [y/N]");
   });
 
-  it("cannot be asked where nobody sits at a terminal", async () => {
+  it("fails without a terminal, and names --yes", async () => {
     const input = new PassThrough();
     await expect(askConfirmation("Bar it?", { input, output: new PassThrough() })).rejects.toThrow(
       "use --yes",

@@ -50,7 +50,7 @@ async function eventsOf(id: string, of: string) {
 }
 
 describe("bank -- orders bar (ports: an id that is barred is CANC for ever)", () => {
-  it("has the job cancel a payment that the bank never had: it is CANC, and says who has decided why", async () => {
+  it("makes a payment that the bank never received CANC, and records the reason", async () => {
     const before = await balanceOf(bban);
     const received = await leftSubmitting();
     const id = idOf(received);
@@ -75,7 +75,7 @@ describe("bank -- orders bar (ports: an id that is barred is CANC for ever)", ()
     expect((await orders("show", id)).stdout).toMatch(/^Cancellation +\S+, by an operator$/m);
   });
 
-  it("stops an order that the bank has taken, though nobody heard of it: the page's late answer changes nothing", async () => {
+  it("cancels an order that the bank accepted, even if the page gets the bank's answer afterwards", async () => {
     const before = await balanceOf(bban);
     const received = await receive(future, { product: domestic });
     const heal = failing({
@@ -96,7 +96,7 @@ describe("bank -- orders bar (ports: an id that is barred is CANC for ever)", ()
     expect(await balanceOf(bban)).toEqual(before);
   });
 
-  it("bars a submit that reaches the bank only afterwards", async () => {
+  it("makes a submit that reaches the bank afterwards return CANC", async () => {
     const before = await balanceOf(bban);
     const received = await receive(future, { product: domestic });
     let told: unknown;
@@ -117,7 +117,7 @@ describe("bank -- orders bar (ports: an id that is barred is CANC for ever)", ()
     expect(await balanceOf(bban)).toEqual(before);
   });
 
-  it("tells the truth where it is too late: what the bank has made stays made, once", async () => {
+  it("leaves a payment that the bank has executed at ACSC", async () => {
     const before = await balanceOf(bban);
     const received = await receive(domesticOrder(), { product: domestic });
     const heal = failing({ submit: deaf });
@@ -130,7 +130,7 @@ describe("bank -- orders bar (ports: an id that is barred is CANC for ever)", ()
     expect((await balanceOf(bban)).booked).toBe(before.booked - total);
   });
 
-  it("tells the audit trail of the approval first, where a basket's page died before it told of its payments", async () => {
+  it("records a payment's approval too if a basket's page crashed before it was recorded", async () => {
     const psu = await knownPsu();
     const basket = await receiveBasket([paid("A"), paid("B")]);
     const approving = await atDecision(await basketLink(basket, psu), eirik.number);
@@ -147,7 +147,7 @@ describe("bank -- orders bar (ports: an id that is barred is CANC for ever)", ()
       expect(await auditEvents(idOf(received))).toContain("PAYMENT_APPROVED");
   });
 
-  it("changes nothing if the payment is already being cancelled, and needs somebody to ask", async () => {
+  it("changes nothing if the payment is already being cancelled or --yes is missing", async () => {
     const cancelling = idOf(await leftCancelling());
     expect(await orders("bar", cancelling, ...because)).toMatchObject({
       code: 1,

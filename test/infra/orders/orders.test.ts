@@ -27,7 +27,7 @@ useSandboxStack();
 const { bban } = eirik.main;
 
 describe("bank -- orders list", () => {
-  it("shows what waits for the bank's answer, the oldest first, with attempts and the next try", async () => {
+  it("shows orders that wait for the bank's answer, the oldest first, with attempts and next try", async () => {
     expect(await orders("list")).toEqual({
       code: 0,
       stdout: "No order waits for the bank's answer.\n",
@@ -49,7 +49,7 @@ describe("bank -- orders list", () => {
 });
 
 describe("bank -- orders show", () => {
-  it("shows where a payment stands, before the bank has answered and after", async () => {
+  it("shows the state of a payment before and after the bank's answer", async () => {
     const received = await leftSubmitting();
     const id = idOf(received);
     const { code, stdout } = await orders("show", id.toUpperCase());
@@ -77,7 +77,7 @@ describe("bank -- orders show", () => {
     expect(answered).not.toMatch(/^(Since|Attempts)/m);
   });
 
-  it("shows nothing of persons, accounts and money", async () => {
+  it("shows no names, accounts or amounts", async () => {
     const { stdout } = await orders("show", idOf(await leftSubmitting()));
     const { creditorName, creditorAccount, instructedAmount } = future as Record<string, unknown>;
     const { iban } = creditorAccount as { iban?: string };
@@ -89,7 +89,7 @@ describe("bank -- orders show", () => {
 });
 
 describe("bank -- orders retry", () => {
-  it("has the job submit a payment at its next run, whatever its pause", async () => {
+  it("makes the job submit a payment at its next run, even during its pause", async () => {
     const received = await leftSubmitting();
     const away = failing({ submit: () => () => Promise.reject(new Error("no")) });
     // The failed attempt happens an hour after the real time, so the pause ends even later.
@@ -109,7 +109,7 @@ describe("bank -- orders retry", () => {
     expect(await orderItem(received)).toMatchObject({ status: "ACTC" });
   });
 
-  it("has the bank asked again where it had another order, which no job does by itself", async () => {
+  it("makes the job submit again an order that had another order under its id at the bank", async () => {
     const received = await otherOrder();
     await nextRun();
     expect(await payments.get(idOf(received))).toMatchObject({ state: "submitting", attempts: 0 });
@@ -118,7 +118,7 @@ describe("bank -- orders retry", () => {
     expect(await payments.get(idOf(received))).toMatchObject({ state: "submitted" });
   });
 
-  it("cancels what is to be cancelled", async () => {
+  it("makes the job cancel a payment that waits for its cancellation", async () => {
     const received = await leftCancelling();
     expect((await orders("retry", idOf(received))).stdout).toContain("cancels it at its next run");
     await nextRun();
@@ -127,15 +127,18 @@ describe("bank -- orders retry", () => {
 });
 
 describe("bank -- orders", () => {
-  it.each(["retry", "bar"])("%s changes nothing of what nobody waits for", async (action) => {
-    const { params } = await receive(future, { product: domestic });
-    const more = action === "bar" ? because : [];
-    expect(await orders(action, params["payment-id"], ...more)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining("is received: it does not wait"),
-    });
-    expect(await payments.get(params["payment-id"])).toMatchObject({ state: "received" });
-  });
+  it.each(["retry", "bar"])(
+    "%s changes nothing if the payment does not wait for the bank",
+    async (action) => {
+      const { params } = await receive(future, { product: domestic });
+      const more = action === "bar" ? because : [];
+      expect(await orders(action, params["payment-id"], ...more)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining("is received: it does not wait"),
+      });
+      expect(await payments.get(params["payment-id"])).toMatchObject({ state: "received" });
+    },
+  );
 
   const unknown = "00000000-0000-4000-8000-000000000000";
   it.each([
@@ -144,7 +147,7 @@ describe("bank -- orders", () => {
     [["retry", unknown, ...sandbox], 1, /There is no payment/],
     [["bar", unknown, "--yes", "--reason", "", ...sandbox], 2, /--reason is required/],
     [["list", "--stage", "production"], 1, /npx cdk deploy fjordgate-production-data/],
-  ])("answers %j with exit code %d and words", async (args, code, words) => {
+  ])("answers %j with exit code %d and an explanation", async (args, code, words) => {
     const ended = await runBank("orders", ...args);
     expect(ended.code).toBe(code);
     expect(ended.stdout + ended.stderr).toMatch(words);

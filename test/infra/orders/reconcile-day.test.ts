@@ -22,7 +22,7 @@ const answering = (answer: object) => {
 };
 
 describe("bank -- orders reconcile (decision: reconciliation)", () => {
-  it("has the live version of the job compare the day, and ends with 0 where nothing differs", async () => {
+  it("calls the live version of the job for the day, and ends with 0 if nothing differs", async () => {
     answering(agreed);
     expect(await reconcile()).toEqual({
       code: 0,
@@ -50,12 +50,12 @@ describe("bank -- orders reconcile (decision: reconciliation)", () => {
       ["--csv"],
       `payment,interface,bank\n${difference.id},submitted; ACTC revision 3,no such order\n`,
     ],
-  ])("shows what differs %s, and ends with 1", async (_, args, stdout) => {
+  ])("prints the differences %s, and ends with 1", async (_, args, stdout) => {
     answering({ ...agreed, differing: 1, differences: [difference] });
     expect(await reconcile(...args)).toEqual({ code: 1, stdout, stderr: "" });
   });
 
-  it("says what was not compared, and how much is not shown", async () => {
+  it("says that the bank has no list of the day, and how many differences it shows", async () => {
     answering({ ...agreed, isListed: false, differing: 20_000, differences: [difference] });
     const { stdout } = await reconcile();
     expect(stdout).toContain(
@@ -63,7 +63,7 @@ describe("bank -- orders reconcile (decision: reconciliation)", () => {
     );
   });
 
-  it("says that it was not compared where the job ended with an error, and ends with 1", async () => {
+  it("says that the day was not compared if the job fails, and ends with 1", async () => {
     told = { headers: { "x-amz-function-error": "Unhandled" }, body: "{}" };
     expect(await reconcile()).toMatchObject({
       code: 1,
@@ -78,7 +78,7 @@ describe("bank -- orders reconcile (decision: reconciliation)", () => {
     [["reconcile", "2026-03-01", "--stage", "production", "--xml"], /unknown option '--xml'/],
     [["reconcile", "2026-03-01", "--stage", "production", "--yes"], /unknown option '--yes'/],
     [["list", "--stage", "production", "--csv"], /unknown option '--csv'/],
-  ])("answers %j with exit code 2 and words", async (args, words) => {
+  ])("answers %j with exit code 2 and an explanation", async (args, words) => {
     const { code, stderr } = await runBank("orders", ...args);
     expect(code).toBe(2);
     expect(stderr).toMatch(words);

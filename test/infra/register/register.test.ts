@@ -44,14 +44,14 @@ async function imported(...entities: object[]): Promise<void> {
 }
 
 describe("bank -- register show", () => {
-  it("says that nothing was imported yet", async () => {
+  it("says that no register was imported yet", async () => {
     expect(await show("NO-FSA-1")).toMatchObject({
       code: 1,
       stdout: expect.stringContaining("No register was imported yet"),
     });
   });
 
-  it("says how a TPP stands, in which roles, and why", async () => {
+  it("shows a TPP's standing, its roles and the entries of the register", async () => {
     await imported(entity(), entity({ type: "PSD_EMI", dates: ["2018-01-13", "2019-01-01"] }));
     const { code, stdout } = await show("PSDNO-FSA-987654321");
     expect(code).toBe(0);
@@ -64,7 +64,7 @@ describe("bank -- register show", () => {
     expect(stdout).toMatch(/PSD_EMI .* withdrawn on 2019-01-01\nStop list +not on it/);
   });
 
-  it("ends with 1 for a TPP that nobody lists, and for one that the bank has stopped", async () => {
+  it("ends with exit code 1 if the register does not list the TPP or the bank has stopped it", async () => {
     await imported(entity());
     expect(await show("NO-FSA-2")).toMatchObject({
       code: 1,
@@ -89,7 +89,7 @@ describe("bank -- register import", () => {
     process.env.REGISTER_SOURCE = "s3://truststore-bucket/register";
   });
 
-  it("puts a whole file where the job takes it, which takes it once", async () => {
+  it("uploads a complete file, which the job imports once", async () => {
     const text = registerText([entity(), entity({ code: "NO_FSA!2" })]);
     expect(await put(text)).toMatchObject({
       code: 0,
@@ -101,7 +101,7 @@ describe("bank -- register import", () => {
     expect(await importRegister({ time })).toMatchObject({ outcome: "unchanged" });
   });
 
-  it("leaves the job without a file where there is none, or where it may not read it", async () => {
+  it("uploads to the place that the job reads: without a file there the job imports nothing", async () => {
     process.env.REGISTER_SOURCE = "s3://truststore-bucket/another";
     const time = new Date().toISOString();
     expect(await importRegister({ time })).toMatchObject({ outcome: "absent" });
@@ -111,7 +111,7 @@ describe("bank -- register import", () => {
     expect(refused).toMatchObject({ outcome: "away", why: "AccessDenied" });
   });
 
-  it("lets a much smaller one in where the operator says so", async () => {
+  it("makes the job import a much smaller register with --may-shrink", async () => {
     const time = new Date(Date.now() + 60_000).toISOString();
     await put(registerText([entity(), entity({ code: "NO_FSA!2" })]));
     expect(await importRegister({ time })).toMatchObject({ outcome: "taken", held: { tpps: 2 } });
@@ -123,15 +123,15 @@ describe("bank -- register import", () => {
 
   it.each([
     ["is cut short", registerText([entity()]).slice(0, -3), "The file ends too early."],
-    ["lists nobody", registerText([]), "may serve Norway as a TPP"],
-  ])("refuses a file that %s, and puts nothing there", async (_, text, why) => {
+    ["lists no TPP", registerText([]), "may serve Norway as a TPP"],
+  ])("refuses a file that %s, and uploads nothing", async (_, text, why) => {
     const before = bucket.versionsOf("/truststore-bucket/register");
     expect(await put(text)).toMatchObject({ code: 1, stderr: expect.stringContaining(why) });
     expect(bucket.versionsOf("/truststore-bucket/register")).toEqual(before);
   });
 });
 
-it("does what infra/secure.md says", async () => {
+it("bank -- register accepts the commands that infra/secure.md shows", async () => {
   const file = join(folder, "register.zip");
   writeFileSync(file, registerText([entity()]));
   for (const line of shellBlock("npm run bank -- register").split("\n")) {
@@ -141,7 +141,7 @@ it("does what infra/secure.md says", async () => {
   }
 });
 
-describe("bank -- register, asked wrongly, ends with 2 and says what it needs", () => {
+describe("bank -- register", () => {
   it.each([
     [["show", "nobody"], "Which TPP?"],
     [["import", "no-such-file"], "There is no file no-such-file. import needs the one file"],
@@ -149,19 +149,19 @@ describe("bank -- register, asked wrongly, ends with 2 and says what it needs", 
       ["import", folder],
       `There is no file ${folder}. import needs the one file that the EBA publishes`,
     ],
-  ])("%j", async (args, why) => {
+  ])("ends with exit code 2 for %j, and says what it needs", async (args, why) => {
     expect(await register(...args)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(why),
     });
   });
 
-  it("of the sandbox, which has none", async () => {
+  it("ends with exit code 2 for the sandbox, which has no register", async () => {
     const asked = await runBank("register", "show", "NO-FSA-1", "--stage", "sandbox");
     expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining("Only production") });
   });
 
-  it("and with 0 when help is asked for", async () => {
+  it("ends with exit code 0 for --help", async () => {
     const { code, stdout } = await runBank("register", "--help");
     expect([code, stdout]).toEqual([0, expect.stringContaining("show [options] <tppId>")]);
   });

@@ -17,7 +17,7 @@ describe("moving all aliases or none", () => {
     expect(made).toEqual(["one a 2", "two a 2", "three a 2"]);
   });
 
-  it("takes back those made before a failure, the last one first, by their new revision", async () => {
+  it("undoes earlier moves after a failure, the last one first, with their new revision", async () => {
     const made: string[] = [];
     const failing = moveAll(moves, async ({ name, revision }, { version }) => {
       if (name === "three") throw new Error("no");
@@ -30,7 +30,7 @@ describe("moving all aliases or none", () => {
     expect(made.slice(2)).toEqual(["two b 1", "one b 1"]);
   });
 
-  it("names those it could not take back", async () => {
+  it("names the moves that it could not undo", async () => {
     const failing = moveAll(moves, async ({ name }, { version }) => {
       if (name === "three" || (name === "one" && version === "1")) throw new Error("no");
       return "b";

@@ -31,7 +31,7 @@ const plan = (functions: DeployedFunction[], index: number, percent?: number) =>
   );
 
 describe("releases", () => {
-  it("are what was published without a pause", () => {
+  it("are the versions that were published without a pause", () => {
     const found = releasesOf(stage());
     expect(found.map(({ from, functions }) => [from, [...functions].join("")])).toEqual([
       [at("10:00"), "abc"],
@@ -39,7 +39,7 @@ describe("releases", () => {
     ]);
   });
 
-  it("have each function once: its next version begins another one, however soon", () => {
+  it("have each function once: a function's next version begins a new release", () => {
     const found = releasesOf([
       deployed("a", ["10:00", "10:05"], "2"),
       deployed("b", ["10:01"], "1"),
@@ -47,7 +47,7 @@ describe("releases", () => {
     expect(found.map(({ functions }) => [...functions].join(""))).toEqual(["ab", "a"]);
   });
 
-  it("are live as far as anything of them is called, be it for a share", () => {
+  it("are live if any function calls their version, even for a share of the calls", () => {
     const releases = releasesOf(stage());
     expect(liveIndex(stage(), releases)).toBe(1);
     expect(liveIndex(stage({ a: "1", c: "1", d: "1" }), releases)).toBe(1);
@@ -59,7 +59,7 @@ describe("releases", () => {
 });
 
 describe("going to a release", () => {
-  it("moves what it changed, and leaves what it did not", () => {
+  it("moves only the functions that the release changed", () => {
     expect(plan(stage(), 0)).toEqual({ a: { version: "1" }, c: { version: "1" } });
     expect(plan(stage({ a: "1", c: "1" }), 1)).toEqual({
       a: { version: "2" },
@@ -67,11 +67,11 @@ describe("going to a release", () => {
     });
   });
 
-  it("mends what stands astray", () => {
+  it("moves a function that still calls an older version", () => {
     expect(plan(stage({ a: "1" }), 1)).toEqual({ a: { version: "2" } });
   });
 
-  it("gives a share of the calls to it, and the rest to the one before", () => {
+  it("gives a share of the calls to the release, and the rest to the previous one", () => {
     const second = { version: "2", share: 0.1 };
     expect(plan(stage(), 1, 10)).toEqual({
       a: { version: "1", second },
@@ -79,7 +79,7 @@ describe("going to a release", () => {
     });
   });
 
-  it("knows no share of nothing and none of all", () => {
+  it("uses one version alone for a share of 0 or 100 percent", () => {
     expect(plan(stage(), 1, 0)).toEqual({ a: { version: "1" }, c: { version: "1" } });
     expect(plan(stage(), 1, 100)).toEqual({});
     expect(plan(stage({ a: { version: "1", second: { version: "2", share: 0.5 } } }), 1)).toEqual({
@@ -87,7 +87,7 @@ describe("going to a release", () => {
     });
   });
 
-  it("goes nowhere beyond the ends", () => {
+  it("moves nothing before the first and after the last release", () => {
     expect(plan(stage(), -1)).toEqual({});
     expect(plan(stage(), 2)).toEqual({});
   });

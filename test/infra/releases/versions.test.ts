@@ -22,7 +22,7 @@ const live = () => {
 };
 
 describe("bank -- versions", () => {
-  it("lists the releases, and where each function stands", async () => {
+  it("lists the releases and the live version of each function", async () => {
     const { code, stdout, stderr } = await versions("list", ...sandbox);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toContain(
@@ -33,7 +33,7 @@ describe("bank -- versions", () => {
     expect(live()).toBe("2, 1, 5, 2");
   });
 
-  it("goes back to the release before, and forward again, and touches no other stage", async () => {
+  it("goes back to the previous release and forward again, and changes no other stage", async () => {
     const back = await versions("back", ...sandbox);
     expect(back).toMatchObject({ code: 0, stderr: "" });
     expect(back.stdout).toMatch(/fjordgate-sandbox-get-account +2 → 1\n/);
@@ -46,7 +46,7 @@ describe("bank -- versions", () => {
     );
   });
 
-  it("weighs the newest release against the one before, and makes it whole again", async () => {
+  it("gives the newest release a share of the calls, then none, then all", async () => {
     await versions("weigh", "10", ...sandbox);
     expect(live()).toBe("1 2 0.1, 1, 4 5 0.1, 2");
     expect((await versions("list", ...sandbox)).stdout).toContain("1 (90 %), 2 (10 %)");
@@ -56,7 +56,7 @@ describe("bank -- versions", () => {
     expect(live()).toBe("2, 1, 5, 2");
   });
 
-  it("moves back what it moved when one function cannot be, and says so", async () => {
+  it("undoes its moves if one function cannot be moved, and says so", async () => {
     lambda.refuse(name("show-step"));
     const ended = await versions("back", ...sandbox);
     lambda.refuse(undefined);
@@ -66,7 +66,7 @@ describe("bank -- versions", () => {
     expect(live()).toBe("2, 1, 5, 2");
   });
 
-  it("shows what a deployment after going back left behind, and forward mends it", async () => {
+  it("shows a function that a deployment left on an old version, and moves it with forward", async () => {
     const third = "2026-03-02T14:00:00.000+0000";
     lambda.deploy(name("get-account"), { 1: first, 2: second, 3: third }, "3");
     lambda.deploy(name("show-step"), { 4: first, 5: second }, "4");
@@ -75,7 +75,7 @@ describe("bank -- versions", () => {
     expect(live()).toBe("3, 1, 5, 2");
   });
 
-  it("says that nothing is deployed", async () => {
+  it("ends with exit code 1 if no function is deployed", async () => {
     lambda.clear();
     const ended = await versions("list", ...sandbox);
     expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining("is deployed") });
@@ -84,7 +84,7 @@ describe("bank -- versions", () => {
   it.each([
     [["weigh", "101", ...sandbox], 2, /from 0 to 100/],
     [["weigh", "ten", ...sandbox], 2, /from 0 to 100/],
-  ])("answers %j with exit code %d and words", async (args, code, words) => {
+  ])("answers %j with exit code %d and an explanation", async (args, code, words) => {
     const ended = await versions(...args);
     expect(ended.code).toBe(code);
     expect(ended.stdout + ended.stderr).toMatch(words);

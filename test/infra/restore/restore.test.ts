@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 describe("bank -- table restore", () => {
-  it("stops the jobs, restores the table in use, and gives the new one what a restore leaves out", async () => {
+  it("stops the jobs, restores the table, and sets what a restore leaves out", async () => {
     const { code, stdout } = await table("restore", ...to, "--at", "2026-03-02T10:00:00Z");
     expect(code).toBe(0);
     expect(jobs).toEqual(Object.fromEntries(changing.map((name) => [name, 0])));
@@ -104,7 +104,7 @@ describe("bank -- table restore", () => {
     expect(tables.get("fjordgate-sandbox-2")?.from).toBe(arn);
   });
 
-  it("goes on with a table that is restored already, also if no job is deployed", async () => {
+  it("completes a table that is already restored, even if no job is deployed", async () => {
     jobs = {};
     tables.set("fjordgate-sandbox-2", { status: "CREATING", settings: ["UpdateTimeToLive"] });
     const { code, stdout } = await table("restore", ...to);
@@ -114,7 +114,7 @@ describe("bank -- table restore", () => {
     expect((await table("restore", ...to)).code).toBe(0);
   });
 
-  it("refuses to restore into a table that exists, and to finish one that does not", async () => {
+  it("refuses to restore into an existing table, and to complete a missing one", async () => {
     expect(await table("restore", ...to)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining("say with --at or --backup what to restore"),
@@ -128,8 +128,12 @@ describe("bank -- table restore", () => {
 
   it.each([
     ["a time without Z", ["--at", "2026-03-02T10:00:00"], "needs a time with Z or an offset"],
-    ["a day that is none", ["--at", "2026-13-02T10:00:00Z"], "needs a time with Z or an offset"],
-    ["both sources", ["--at", "2026-03-02T10:00:00Z", "--backup", "arn"], "not both"],
+    [
+      "a date that does not exist",
+      ["--at", "2026-13-02T10:00:00Z"],
+      "needs a time with Z or an offset",
+    ],
+    ["both --at and --backup", ["--at", "2026-03-02T10:00:00Z", "--backup", "arn"], "not both"],
   ])("refuses %s, and stops no job", async (_, given, message) => {
     const { code, stderr } = await table("restore", ...to, ...given);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);

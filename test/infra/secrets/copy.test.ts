@@ -65,7 +65,7 @@ afterAll(() => {
 const copy = () => runBank("secrets", "copy", "--stage", "production", "--profile", "vault");
 
 describe("bank -- secrets copy", () => {
-  it("copies the five secrets into the vault's account and region, with its profile, and shows no value", async () => {
+  it("copies the five secrets into the vault's account and region, and prints no value", async () => {
     const { code, stdout } = await copy();
     expect([code, stdout]).toEqual([0, `Copied: ${names.join(", ")}. The same already: 0.\n`]);
     expect(names.map((name) => held.get(`${there}${name}`))).toEqual(
@@ -74,7 +74,7 @@ describe("bank -- secrets copy", () => {
     expect(written).toHaveLength(5);
   });
 
-  it("writes only those that changed", async () => {
+  it("writes only the secrets that changed", async () => {
     await copy();
     written = [];
     held.set(`${own}openid`, "another");
@@ -82,7 +82,7 @@ describe("bank -- secrets copy", () => {
     expect(written).toEqual([`${there}openid`]);
   });
 
-  it("copies nothing if a secret is missing, and says which", async () => {
+  it("copies nothing if a secret is missing, and names it", async () => {
     held.delete(`${there}openid`);
     const { code, stderr } = await copy();
     expect([code, stderr]).toEqual([
@@ -102,7 +102,7 @@ describe("bank -- secrets copy", () => {
   });
 });
 
-it("bank -- secrets restore copies them from the vault into the stage's own, in one account and region", async () => {
+it("bank -- secrets restore copies the vault's secrets into the stage's in the vault's account", async () => {
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: "vaultkey", AWS_REGION: "eu-central-1" });
   const restored = "vaultkey/eu-central-1 fjordgate/production/";
   for (const name of names) {

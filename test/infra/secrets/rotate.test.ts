@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe("bank -- secrets rotate", () => {
-  it("gives tokens, forms and cursors new values of 64 characters, each its own", async () => {
+  it("gives tokens, forms and cursors different new values of 64 characters", async () => {
     const { code, stdout } = await rotate();
     expect([code, stdout.match(/has a new value/g)?.length]).toEqual([0, 3]);
     const texts = ["tokens", "forms", "cursors"].map((name) => versions.get(id(name))?.[1]?.text);
@@ -44,7 +44,7 @@ describe("bank -- secrets rotate", () => {
     expect(countOf("ids")).toBe(1);
   });
 
-  it("leaves a secret that was rotated in the last 26 hours, and rotates the others", async () => {
+  it("skips a secret that was rotated in the last 26 hours, and rotates the others", async () => {
     versions.set(id("forms"), [
       { text: "first", madeAt: hoursAgo(100) },
       { text: "second", madeAt: hoursAgo(25.9) },
@@ -58,15 +58,18 @@ describe("bank -- secrets rotate", () => {
     expect(stdout).toContain(`${id("forms")}: not rotated`);
   });
 
-  it("replaces both versions of a secret that has leaked, and says to restart the functions", async () => {
+  it("replaces both versions of a secret with --leaked, and asks to restart the functions", async () => {
     const { code, stdout } = await rotate("tokens", "--leaked");
     expect([code, countOf("tokens"), countOf("forms")]).toEqual([0, 3, 1]);
     expect(stdout).toContain("-c sandbox.restart=");
   });
 
-  it.each(["ids", "numbers", "approvals"])("refuses %s, which does not rotate", async (name) => {
-    const { code, stderr } = await rotate(name);
-    expect([code, stderr]).toEqual([2, expect.stringContaining("tokens, forms, cursors")]);
-    expect(countOf("tokens")).toBe(1);
-  });
+  it.each(["ids", "numbers", "approvals"])(
+    "refuses %s, a secret that cannot be rotated",
+    async (name) => {
+      const { code, stderr } = await rotate(name);
+      expect([code, stderr]).toEqual([2, expect.stringContaining("tokens, forms, cursors")]);
+      expect(countOf("tokens")).toBe(1);
+    },
+  );
 });

@@ -4,19 +4,19 @@ import { historyDays } from "../../../shared/limits.ts";
 const htmlOf = (text: string) => renderMarkdown(text).html;
 
 describe("the Markdown of the developer site", () => {
-  it("gives a heading the place that it names, else one made of its words", () => {
+  it("gives a heading the id that it names, or an id made of its words", () => {
     expect(htmlOf("## Libraries, tried {#libraries}")).toContain(
       '<h2 id="libraries">Libraries, tried</h2>',
     );
     expect(htmlOf("## On another `day`")).toContain('<h2 id="on-another-day">');
   });
 
-  it("writes a number of the limits where its name stands, and refuses an unknown name", () => {
+  it("replaces the name of a limit with its number, and refuses an unknown name", () => {
     expect(htmlOf("{{historyDays}} days")).toBe(`<p>${historyDays} days</p>\n`);
     expect(() => htmlOf("{{someDays}} days")).toThrow("shared/limits.ts has no number someDays.");
   });
 
-  it("gives commands, their output and listings a name each", () => {
+  it("gives commands, their output and listings an accessible name", () => {
     const html = htmlOf(
       "```sh a call\ncurl x\n```\n```output\n‹id› <b>\n```\n```python a loop\nfor x in y:\n```",
     );
@@ -33,7 +33,7 @@ describe("the Markdown of the developer site", () => {
     ["java", "return 1; // if", "// if", "c"],
     ["json", '{"a": "b"}', '"a"', "k"],
     ["http", "GET /v1\nDate: x", "Date:", "s"],
-  ])("colours %s: in %j the text %j", (language, text, part, kind) => {
+  ])("highlights %s: in %j the text %j", (language, text, part, kind) => {
     const escaped = part.replaceAll('"', "&quot;");
     expect(htmlOf(`\`\`\`${language} x\n${text}\n\`\`\``)).toContain(
       `<i class="${kind}">${escaped}</i>`,
@@ -45,7 +45,7 @@ describe("the Markdown of the developer site", () => {
     expect(() => htmlOf("a <b>c</b>")).toThrow("may have no HTML");
   });
 
-  it("tells its chapters with their words, without commands", () => {
+  it("returns the text of each chapter without its commands", () => {
     const { sections } = renderMarkdown(
       "First.\n\n## One {#1}\n\nA [link](/x), `code`.\n\n```sh a\nls\n```\n",
     );

@@ -15,7 +15,7 @@ describe.each(["sandbox", "production"] as const)("the logical ids of alarms in 
   const watched = sampleStage(stage);
   const alarms = [operationsOf(watched), releasesOf(watched)].flatMap(alarmsOf);
 
-  it("follow from the alarms' names alone", () => {
+  it("depend on the alarms' names only", () => {
     // With another id CloudFormation would create the alarm before it deletes the old one, and the name would exist.
     const prefix = `fjordgate-${stage}-`.length;
     const expected = alarms.map(([, { Properties: of }]) => idOf(`${of.AlarmName}`.slice(prefix)));
@@ -23,7 +23,7 @@ describe.each(["sandbox", "production"] as const)("the logical ids of alarms in 
     expect(alarms.length).toBeGreaterThan(50);
   });
 
-  it("keep the topic of alarms where it is, so that its subscriptions stay confirmed", () => {
+  it("include an unchanged id of the alarm topic, so that its subscriptions stay confirmed", () => {
     const topics = operationsOf(watched).findResources("AWS::SNS::Topic");
     expect(Object.keys(topics)).toContain("AlarmsTopic3A2DFEBA");
   });

@@ -18,7 +18,7 @@ describe("the table of alarms", () => {
     ]);
   const raised = raisedAlarms.map(({ AlarmName }) => AlarmName);
 
-  it.each(rows.map(({ name }) => [name]))("has %s, which is raised", (name) => {
+  it.each(rows.map(({ name }) => [name]))("has the row %s for an alarm that exists", (name) => {
     expect(raised.filter((each) => patternOf(name).test(each))).not.toEqual([]);
   });
 
@@ -26,11 +26,11 @@ describe("the table of alarms", () => {
     expect(rows.filter((each) => patternOf(each.name).test(name))).not.toEqual([]);
   });
 
-  it("is what infra/alarms/README.md has: npm run bank -- alarms write writes it", () => {
+  it("matches infra/alarms/README.md; if not, run npm run bank -- alarms write", () => {
     expect(readFileSync(alarmsFile, "utf8")).toBe(alarmsDocument());
   });
 
-  it("has a chapter of its own for each alarm, to which its description leads", () => {
+  it("has a chapter for each alarm, which the alarm's description links to", () => {
     const headings = readFileSync(alarmsFile, "utf8").match(/^### `.+`$/gm) ?? [];
     const anchors = headings.map((each) => each.slice(5, -1).replaceAll(/[<>]/g, ""));
     expect(new Set(anchors).size).toBe(rows.length);

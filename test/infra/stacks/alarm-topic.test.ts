@@ -22,7 +22,7 @@ describe("the topics of alarms and of warnings", () => {
     });
   });
 
-  it("take messages of this account's alarms, over TLS only", () => {
+  it("accept messages from this account's alarms only, over TLS", () => {
     template.resourcePropertiesCountIs(
       "AWS::SNS::TopicPolicy",
       {
@@ -41,22 +41,26 @@ describe("the topics of alarms and of warnings", () => {
   });
 
   it.each([
-    ["nobody yet", {}, []],
-    ["one address for both", { alarmEmail: onCall }, [onCall, onCall]],
-    ["an address each", { alarmEmail: onCall, warningEmail: team }, [onCall, team]],
-    ["warnings alone", { warningEmail: team }, [team]],
+    ["no address by default", {}, []],
+    ["one address if only alarmEmail is set", { alarmEmail: onCall }, [onCall, onCall]],
+    [
+      "a different address each if both are set",
+      { alarmEmail: onCall, warningEmail: team },
+      [onCall, team],
+    ],
+    ["an address for warnings only", { warningEmail: team }, [team]],
     [
       "the bank's own topic, and warnings to an address",
       { alarmTopic: `${ours}`, warningEmail: team },
       [team],
     ],
-  ])("write to %s", (_, settings, expected) => {
+  ])("send to %s", (_, settings, expected) => {
     const made = allOf(operationsOf(sampleStage(), settings), "SNS::Subscription");
     expect(made.map(({ Endpoint }) => Endpoint).sort()).toEqual(expected.toSorted());
     expect(made.filter(({ Protocol }) => Protocol !== "email")).toEqual([]);
   });
 
-  it("are replaced by the bank's own, in both stacks with alarms", () => {
+  it("are replaced by the bank's own topics in both stacks with alarms", () => {
     const settings = { alarmTopic: `${ours}`, warningTopic: `${others}` };
     const made = [operationsOf(sampleStage(), settings), releasesOf(sampleStage(), settings)];
     for (const each of made) {
@@ -68,7 +72,7 @@ describe("the topics of alarms and of warnings", () => {
     }
   });
 
-  it("are outputs of the stack, where stage smoke finds them", () => {
+  it("are outputs of the stack, which stage smoke reads", () => {
     expect(Object.keys(template.findOutputs("*")).sort()).toEqual(["AlarmTopic", "WarningTopic"]);
   });
 });

@@ -6,7 +6,7 @@ const { stack, stacks } = useTemplates();
 describe.each(stageNames)("the searches of the audit trail of %s", (stage) => {
   const audit = () => stack(stage, "audit");
 
-  it("find partitions by kind and day without anybody adding them", () => {
+  it("find partitions by kind and day without commands that add them", () => {
     const [table] = ofType(audit(), "Glue::Table");
     const { PartitionKeys, Parameters, StorageDescriptor } = table?.Properties.TableInput ?? {};
     expect(PartitionKeys.map(({ Name }: { Name: string }) => Name)).toEqual(["kind", "day"]);
@@ -24,7 +24,7 @@ describe.each(stageNames)("the searches of the audit trail of %s", (stage) => {
     expect(StorageDescriptor.Columns).toEqual([{ Name: "line", Type: "string" }]);
   });
 
-  it("scan at most 100 GB, and leave their results in no bucket", () => {
+  it("scan at most 100 GB, and store no results in a bucket", () => {
     const [workgroup] = ofType(audit(), "Athena::WorkGroup");
     expect(workgroup?.Properties).toMatchObject({
       Name: `fjordgate-${stage}-audit`,
@@ -43,7 +43,7 @@ describe("the record of accesses", () => {
     expect(ofType(stack("sandbox", "audit"), "S3::Bucket")).toEqual([]);
   });
 
-  it("has in production every access to the table, its stream and the audit bucket but those of its functions", () => {
+  it("has in production each access to table, stream and audit bucket except those of functions", () => {
     const [trail] = ofType(stack("production", "audit"), "CloudTrail::Trail");
     expect(trail?.Properties).toMatchObject({ IsLogging: true, EnableLogFileValidation: true });
     const selected = trail?.Properties.AdvancedEventSelectors.map(
@@ -68,14 +68,14 @@ describe("the record of accesses", () => {
       );
   });
 
-  it("knows the functions by their roles' names, which begin with the stack's name; the roles that copy are none of them", () => {
+  it("does not exclude roles with explicit names, which all begin with fjordgate-vault", () => {
     const roles = Object.values(stacks()).flatMap((each) => ofType(each, "IAM::Role"));
     expect(roles.length).toBeGreaterThan(100);
     for (const { Properties } of roles)
       expect(Properties.RoleName ?? "fjordgate-vault-").toMatch(/^fjordgate-vault-/);
   });
 
-  it("is kept in a locked bucket into which only CloudTrail writes", () => {
+  it("is stored in a locked bucket into which only CloudTrail writes", () => {
     const audit = stack("production", "audit");
     const [bucket] = ofType(audit, "S3::Bucket");
     expect(bucket?.DeletionPolicy).toBe("Retain");

@@ -6,13 +6,13 @@ describe("the dashboard", () => {
   const [dashboard] = allOf(template, "CloudWatch::Dashboard");
   const body = dashboardBody(dashboard?.DashboardBody);
 
-  it("is one page of charts that all have metrics", () => {
+  it("has charts that all have metrics", () => {
     const charts = body.widgets.filter(({ type }) => type === "metric");
     expect(charts.length).toBeGreaterThan(15);
     expect(charts.filter(({ properties }) => !properties.metrics?.length)).toEqual([]);
   });
 
-  it.each(sampleStage().functions.map(({ name }) => [name]))("shows %s", (name) => {
+  it.each(sampleStage().functions.map(({ name }) => [name]))("shows the function %s", (name) => {
     expect(JSON.stringify(body)).toContain(`"${name}"`);
   });
 });

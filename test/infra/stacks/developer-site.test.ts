@@ -3,7 +3,7 @@ import { ofType, useTemplates } from "../../support/stacks/synthesised.ts";
 const { stack } = useTemplates();
 
 describe("the developer site", () => {
-  it("stands in the sandbox only, with a place for the key of its authority that nothing else may read", () => {
+  it("exists in the sandbox only, and only its two functions can read the test authority's secret", () => {
     expect(stack("production", "developer")).toBeUndefined();
     const [secret] = ofType(stack("sandbox", "data"), "SecretsManager::Secret").filter(
       ({ Properties }) => Properties.Name === "fjordgate/sandbox/authority",
@@ -21,7 +21,7 @@ describe("the developer site", () => {
     ]);
   });
 
-  it("is reached by its own name, and lets few requests a second through", () => {
+  it("has its own domain name, and accepts 20 requests a second", () => {
     const site = stack("sandbox", "developer");
     const [domain] = ofType(site, "ApiGateway::DomainName");
     expect(domain?.Properties.DomainName).toBe("developer.sandbox.bank.example");
@@ -29,7 +29,7 @@ describe("the developer site", () => {
     expect(deployed.MethodSettings[0].ThrottlingRateLimit).toBe(20);
   });
 
-  it("compresses what it hands out, which no answer with a customer's data is", () => {
+  it("compresses its answers, unlike the interface and the SCA site", () => {
     const parts = ["developer", "site", "interface"] as const;
     const smallest = parts.map(
       (part) =>
@@ -44,7 +44,7 @@ describe.each([
   ["SCA site", "production", "site", "show-status"],
   ["developer site", "sandbox", "developer", "show-sandbox-status"],
 ] as const)("the status page of the %s of %s (decision: maintenance)", (_, stage, part, name) => {
-  it("knows the bucket, and may read the announcements and the closures in it, and nothing else", () => {
+  it("may read the announcements and the closures in the bucket, and nothing else", () => {
     const found = ofType(stack(stage, part), "Lambda::Function").find(
       ({ Properties }) => Properties.FunctionName === `fjordgate-${stage}-${name}`,
     );

@@ -39,7 +39,7 @@ describe.each(stageNames)("the functions of %s", (stage) => {
   const named = () =>
     all().filter(({ Properties }) => Properties.FunctionName.startsWith(`fjordgate-${stage}-`));
 
-  it("are one for each operation, page, job and feed, and no other", () => {
+  it("are exactly one for each operation, page, job and feed", () => {
     expect(
       named()
         .map(({ Properties }) => Properties.FunctionName)
@@ -47,7 +47,7 @@ describe.each(stageNames)("the functions of %s", (stage) => {
     ).toEqual(functionNames(stage).sort());
   });
 
-  it("run on Node 24 and arm64, traced, with a role of their own and a handler of their name", () => {
+  it("run on Node 24 and arm64, traced, each with its own role and a handler of its name", () => {
     const roles = new Set<string>();
     for (const { Properties } of named()) {
       const file = Properties.FunctionName.slice(`fjordgate-${stage}-`.length);
@@ -63,7 +63,7 @@ describe.each(stageNames)("the functions of %s", (stage) => {
     expect(roles.size).toBe(named().length);
   });
 
-  it("write logs and traces, each in its own role", () => {
+  it("may write logs and traces", () => {
     const roles = functionRoles();
     expect(roles.length).toBe(all().length);
     for (const role of roles)
@@ -77,14 +77,14 @@ describe.each(stageNames)("the functions of %s", (stage) => {
       );
   });
 
-  it("answer within what API Gateway waits, but for those it does not call", () => {
+  it("end within 29 seconds, the limit of API Gateway, if a route calls them", () => {
     const background = new Set(backgroundNames(stage));
     for (const { Properties } of named())
       if (!background.has(Properties.FunctionName))
         expect(Properties.Timeout).toBeLessThanOrEqual(29);
   });
 
-  it("that are jobs never run twice at once, and keep what failed in a queue; in production those that call the bank are limited", () => {
+  it("have a concurrency limit if they run in the background or call the bank, and jobs have a failure queue", () => {
     for (const { Properties } of named()) {
       const isBackground = backgroundNames(stage).includes(Properties.FunctionName);
       const isCalling = callingNames(stage).includes(Properties.FunctionName);
@@ -104,7 +104,7 @@ describe.each(stageNames)("the functions of %s", (stage) => {
     }
   });
 
-  it("reserve no more than the account has: calls to the bank, and the jobs and feeds of both stages", () => {
+  it("reserve at most the account's concurrency minus 100 for both stages together", () => {
     const reservedIn = (of: string) =>
       all()
         .filter(({ Properties }) => Properties.FunctionName.startsWith(`fjordgate-${of}-`))
@@ -122,7 +122,7 @@ describe.each(stageNames)("the functions of %s", (stage) => {
     );
   });
 
-  it("know a TPP's share, if they are operations that call the bank in production: a quarter of their capacity", () => {
+  it("have a TPP's share of a quarter of their capacity if they are operations that call the bank", () => {
     const pages = new Set(deployedIn(stage).pageRoutes.map(({ id }) => nameOf(id)));
     const expected = callingNames(stage)
       .filter((name) => !pages.has(name))
@@ -135,7 +135,7 @@ describe.each(stageNames)("the functions of %s", (stage) => {
     expect(found.length).toBe(stage === "sandbox" ? 0 : 25);
   });
 
-  it("are in the bank's VPC where they call its systems, and nowhere else", () => {
+  it("are in the bank's VPC only if they call the bank's systems", () => {
     const jobs = ["submitOrders", "askOrders", "reconcileOrders"].map((id) =>
       resourceNames.function("production", id),
     );
@@ -146,13 +146,13 @@ describe.each(stageNames)("the functions of %s", (stage) => {
       expect(Properties.VpcConfig.SubnetIds).toEqual(["subnet-0a1b2c3d", "subnet-1a1b2c3d"]);
   });
 
-  it("have an alias each, which alone is called", () => {
+  it("have one alias each, with the name live", () => {
     const aliases = Object.values(stacks()).flatMap((each) => ofType(each, "Lambda::Alias"));
     expect(aliases.length).toBe(all().length);
     for (const { Properties } of aliases) expect(Properties.Name).toBe("live");
   });
 
-  it("know their stage, its addresses, its secrets and its truststore by the hash of its content", () => {
+  it("have variables for their stage, its addresses, its secrets and the hash of its truststore", () => {
     for (const { Properties } of named()) {
       const { Variables } = Properties.Environment;
       expect(Variables).toMatchObject({ STAGE: stage, SECRETS_PREFIX: `fjordgate/${stage}/` });
@@ -185,7 +185,7 @@ describe("the roles of the functions", () => {
 });
 
 describe("traces", () => {
-  it("are Lambda's own, and none is a gateway's: it would tell links to SCA, ids and addresses", () => {
+  it("are on for every function and off for every gateway", () => {
     const everywhere = Object.values(stacks());
     const gateways = everywhere.flatMap((each) => ofType(each, "ApiGateway::Stage"));
     expect(gateways.length).toBe(5);
@@ -201,7 +201,7 @@ describe("traces", () => {
 describe("the VPC of production's functions", () => {
   const data = () => stack("production", "data");
 
-  it("lets them reach what the settings name, and Secrets Manager", () => {
+  it("lets them reach the systems of the settings, and Secrets Manager", () => {
     const [functions] = ofType(data(), "EC2::SecurityGroup").filter(({ Properties }) =>
       Properties.GroupDescription.includes("functions that call"),
     );
@@ -225,7 +225,7 @@ describe("the VPC of production's functions", () => {
     ]);
   });
 
-  it("is not the sandbox's", () => {
+  it("has no counterpart in the sandbox", () => {
     expect(ofType(stack("sandbox", "data"), "EC2::VPCEndpoint")).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ const trusted = {
 describe.each(stageNames)("the TPP interface of %s", (stage) => {
   const api = () => stack(stage, "interface");
 
-  it("is reached by its own name only, with mutual TLS against the truststore that functions trust (Channel and identity, 1)", () => {
+  it("has only its own domain name, with mutual TLS and the functions' truststore (Channel and identity, 1)", () => {
     const [domain] = ofType(api(), "ApiGateway::DomainName");
     expect(domain?.Properties).toMatchObject({
       EndpointConfiguration: { Types: ["REGIONAL"] },
@@ -54,7 +54,7 @@ describe.each(stageNames)("the TPP interface of %s", (stage) => {
     expect(MethodSettings.length).toBe(1);
   });
 
-  it("cannot be used up by one TPP: an address has more than a TPP, the gateway more than an address (decision: limit per TPP)", () => {
+  it("limits a TPP below an address, and an address below the gateway (decision: limit per TPP)", () => {
     const tpp = stage === "production" ? 40 : 100;
     for (const { Properties } of ofType(stack(stage, "functions"), "Lambda::Function"))
       expect(Properties.Environment.Variables.TPP_REQUESTS_PER_SECOND).toBe(`${tpp}`);
@@ -70,7 +70,7 @@ describe.each(stageNames)("the TPP interface of %s", (stage) => {
     expect(address).toBeLessThan(gateway);
   });
 
-  it("has a backstop of half of the account's quota, and its site a limit of its own (decision: limit per TPP)", () => {
+  it("has a limit of half the account's quota, and the SCA site a limit of its own (decision: limit per TPP)", () => {
     const limitOf = (part: "interface" | "site") =>
       ofType(stack(stage, part), "ApiGateway::Stage")[0]?.Properties.MethodSettings[0];
     const quota = { rate: 10_000, burst: 5_000 };
@@ -95,7 +95,7 @@ describe.each(stageNames)("the TPP interface of %s", (stage) => {
     ]);
   });
 
-  it("may call the function of each route by that route, and nothing else", () => {
+  it("may call only the functions of its routes, each through its route and alias", () => {
     const routes = deployedIn(stage).routes;
     const permits = ofType(api(), "Lambda::Permission");
     expect(permits.length).toBe(routes.length);
@@ -106,7 +106,7 @@ describe.each(stageNames)("the TPP interface of %s", (stage) => {
     }
   });
 
-  it("is behind a web ACL, as the sites are", () => {
+  it("has a web ACL, and each site has one too", () => {
     const apis = stage === "sandbox" ? 3 : 2;
     expect(ofType(stack(stage, "protection"), "WAFv2::WebACL").length).toBe(apis);
     expect(ofType(stack(stage, "protection"), "WAFv2::WebACLAssociation").length).toBe(apis);
@@ -118,7 +118,7 @@ describe.each([
   ["SCA site", "production", "site"],
   ["developer site", "sandbox", "developer"],
 ] as const)("the %s of %s", (_, stage, part) => {
-  it("has a name of its own by TLS 1.3 or 1.2, and asks browsers for no certificate", () => {
+  it("has its own domain name with TLS 1.3 or 1.2, and no mutual TLS", () => {
     const [domain] = ofType(stack(stage, part), "ApiGateway::DomainName");
     expect(domain?.Properties).toMatchObject({
       SecurityPolicy: "SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09",

@@ -15,14 +15,14 @@ const namesIn = (watched: Parameters<typeof operationsOf>[0]) =>
   allOf(operationsOf(watched), "CloudWatch::Alarm").map(({ AlarmName }) => AlarmName);
 
 describe("the alarms of a stage", () => {
-  it("look at one metric as it is, which an emulator takes", () => {
+  it("use one metric each without calculation, which an emulator accepts", () => {
     expect(alarms.filter(({ Metrics }) => Metrics)).toEqual([]);
     expect(alarms.every(({ MetricName, Namespace }) => MetricName && Namespace)).toBe(true);
     template.resourceCountIs("AWS::CloudWatch::CompositeAlarm", 0);
   });
 
   it.each(alarms.map((alarm) => [alarm.AlarmName, alarm]))(
-    "are named for their stage, lead to their chapter and tell somebody: %s",
+    "have their stage's name, a link to their chapter and one action: %s",
     (name, { AlarmDescription, AlarmActions, TreatMissingData }) => {
       expect(name).toMatch(/^fjordgate-sandbox-[a-z][a-z\d-]+$/);
       expect(AlarmDescription).toMatch(
@@ -39,7 +39,7 @@ describe("the alarms of a stage", () => {
     ["a page", { kind: "page" as const }, []],
     ["a job", { kind: "job" as const, everySeconds: 60 }, ["failed", "silent", "undelivered"]],
     ["a feed", { kind: "feed" as const }, ["crashed", "failed", "late"]],
-  ])("come along with %s", (_, kind, expected) => {
+  ])("are created with %s", (_, kind, expected) => {
     const watched = sampleStage();
     const before = namesIn(watched);
     const added = { id: "newOne", name: "fjordgate-sandbox-new-one", ...kind };
@@ -56,17 +56,17 @@ describe("the alarms of a stage", () => {
     [3_600, 3_600, 3],
     [86_400, 3_600, 26],
     [30 * 86_400, 3_600, 168],
-  ])("wait for a job of every %d s in periods of %d s, %d of them", (every, period, periods) => {
+  ])("for a job that runs every %d s use periods of %d s, %d of them", (every, period, periods) => {
     expect(patience(every)).toEqual({ every: period, periods });
   });
 
-  it("are one for the throttling of all functions, however many there are", () => {
+  it("include a single one for the throttling of all functions", () => {
     const throttled = alarms.filter(({ MetricName }) => MetricName === "Throttles");
     expect(throttled).toHaveLength(1);
     expect(throttled[0]?.Dimensions ?? []).toEqual([]);
   });
 
-  it("take a job's silence for a fault, and an operation's for a quiet night", () => {
+  it("treat missing data as a fault for a job, but not for an operation", () => {
     expect(alarmCalled("submit-orders-silent")).toMatchObject({
       MetricName: "Invocations",
       ComparisonOperator: "LessThanThreshold",
@@ -76,7 +76,7 @@ describe("the alarms of a stage", () => {
     expect(alarmCalled("interface-error-rate")?.TreatMissingData).toBe("notBreaching");
   });
 
-  it("count DynamoDB's failures by every command that the table's door sends", () => {
+  it("count DynamoDB's failures of every command that shared/table sends", () => {
     const sent = globSync("shared/table/*.ts").flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/new commands\.(\w+)Command/g)].map(
         ([, name]) => name,
@@ -94,7 +94,7 @@ describe("the alarms of a stage", () => {
     expect([...new Set(named)].sort()).toEqual([...tableCommands].sort());
   });
 
-  it("watch the sandbox's developer site as they watch the SCA site", () => {
+  it("watch the sandbox's developer site like the SCA site", () => {
     const of = (side: string) =>
       alarms
         .filter(({ AlarmName }) => AlarmName.startsWith(`fjordgate-sandbox-${side}-`))
@@ -130,8 +130,8 @@ const wholeStage = (stage: (typeof stageNames)[number]) => ({
   ],
 });
 
-describe.each(stageNames)("the alarms of the whole %s", (stage) => {
-  it("are those of the table, and no other", () => {
+describe.each(stageNames)("the alarms of the complete stage %s", (stage) => {
+  it("are exactly those of the list of expected alarms", () => {
     const whole = wholeStage(stage);
     const described = [operationsOf(whole), releasesOf(whole)].flatMap((each) =>
       Object.values(each.findResources("AWS::CloudWatch::Alarm")).map((alarm) =>

@@ -51,19 +51,19 @@ const aclOf = (side: string) => acls.find(({ Name }) => Name === `fjordgate-prod
 const ruleOf = (side: string, name: string) => aclOf(side)?.Rules.find(({ Name }) => Name === name);
 
 describe.each(["interface", "site", "developer"])("the firewall of the %s", (side) => {
-  it("stands before its API", () => {
+  it("is associated with the stage of its API", () => {
     template.hasResourceProperties("AWS::WAFv2::WebACLAssociation", {
       ResourceArn: stageArn(side),
     });
   });
 
-  it("refuses what is known to be an attack, and an address that asks too often", () => {
+  it("refuses known attacks, and too many requests of an address", () => {
     const bad = ruleOf(side, "AWSManagedRulesKnownBadInputsRuleSet");
     expect(bad?.OverrideAction).toEqual({ None: {} });
     expect(ruleOf(side, "rate")?.Action?.Block?.CustomResponse.ResponseCode).toBe(429);
   });
 
-  it("answers in bodies that it has, none longer than WAF takes", () => {
+  it("has exactly the answer bodies that it uses, each below the limit of WAF", () => {
     const { CustomResponseBodies = {}, Rules = [] } = aclOf(side) ?? {};
     const used = Rules.flatMap(
       ({ Action }) => Action?.Block?.CustomResponse.CustomResponseBodyKey ?? [],
@@ -73,7 +73,7 @@ describe.each(["interface", "site", "developer"])("the firewall of the %s", (sid
       expect(Buffer.byteLength(Content)).toBeLessThan(4_096);
   });
 
-  it("keeps no sample of a request", () => {
+  it("stores no samples of requests", () => {
     const { Rules = [], VisibilityConfig } = aclOf(side) ?? {};
     const sampled = [VisibilityConfig, ...Rules.map((rule) => rule.VisibilityConfig)].filter(
       (each) => each?.SampledRequestsEnabled !== false,
@@ -81,7 +81,7 @@ describe.each(["interface", "site", "developer"])("the firewall of the %s", (sid
     expect(sampled).toEqual([]);
   });
 
-  it("logs what it blocked or counted, for as long as the stage says", () => {
+  it("has an encrypted log group with the retention of the stage", () => {
     template.hasResourceProperties("AWS::Logs::LogGroup", {
       LogGroupName: `aws-waf-logs-fjordgate-production-${side}`,
       RetentionInDays: 30,
@@ -91,7 +91,7 @@ describe.each(["interface", "site", "developer"])("the firewall of the %s", (sid
 });
 
 describe("the interface's firewall", () => {
-  it("answers as the interface does", () => {
+  it("answers with tppMessages", () => {
     const { throttled } = aclOf("interface")?.CustomResponseBodies ?? {};
     expect(throttled?.ContentType).toBe("APPLICATION_JSON");
     expect(JSON.parse(throttled?.Content ?? "")).toMatchObject({
@@ -99,12 +99,12 @@ describe("the interface's firewall", () => {
     });
   });
 
-  it("lets an address send what the stage says", () => {
+  it("has the limit per address of the stage", () => {
     expect(ruleOf("interface", "rate")?.Statement.RateBasedStatement?.Limit).toBe(75_000);
   });
 
   it.each(["AWSManagedRulesCommonRuleSet", "large-headers", "large-body"])(
-    "only counts what would refuse honest TPPs: %s",
+    "only counts requests for a rule that could refuse honest TPPs: %s",
     (name) => {
       const { Action, OverrideAction } = ruleOf("interface", name) ?? {};
       expect(OverrideAction ?? Action).toEqual({ Count: {} });
@@ -131,7 +131,7 @@ describe("a closed stage", () => {
       ([, use, version]) => `${use} ${version}`,
     );
 
-  it("is a rule that both firewalls always have, as the first, on sets that are empty at first", () => {
+  it("is the first rule of both firewalls, with address sets that are empty by default", () => {
     expect(sets.map(({ Name, Addresses }) => [Name, Addresses])).toEqual([
       ["fjordgate-production-closed-ipv4", []],
       ["fjordgate-production-closed-ipv6", []],
@@ -161,7 +161,7 @@ describe("a closed stage", () => {
     ]);
   });
 
-  it("answers customers with a page that leads to the status page, which alone stays open", () => {
+  it("answers customers with a page that links to the status page, the only open page", () => {
     const { status, headers, Content, ContentType } = answerOf("site", "closed");
     expect([status, ContentType]).toEqual([503, "TEXT_HTML"]);
     expect(headers["retry-after"]).toBe("300");
@@ -178,7 +178,7 @@ describe("a closed stage", () => {
     expect(ruleOf("interface", "closed")?.Statement.AndStatement).toBeUndefined();
   });
 
-  it("is another rule than blocked addresses, which only the interface has", () => {
+  it("has another rule than blocked addresses, which only the interface has", () => {
     const rule = aclOf("interface")?.Rules[1];
     expect([rule?.Name, setsIn(rule?.Statement)]).toEqual([
       "blocked",
@@ -191,7 +191,7 @@ describe("a closed stage", () => {
 });
 
 describe("the site's firewall", () => {
-  it("counts all requests of an address together, because its customers share it", () => {
+  it("counts all requests of an address with one limit", () => {
     const { Limit, ScopeDownStatement } =
       ruleOf("site", "rate")?.Statement.RateBasedStatement ?? {};
     expect([Limit, ScopeDownStatement]).toEqual([15_000, undefined]);
@@ -199,17 +199,20 @@ describe("the site's firewall", () => {
   });
 
   it.each(["AWSManagedRulesCommonRuleSet", "AWSManagedRulesAmazonIpReputationList"])(
-    "refuses by %s",
+    "refuses requests by the rule set %s",
     (name) => {
       expect(ruleOf("site", name)?.OverrideAction).toEqual({ None: {} });
     },
   );
 
-  it.each(["large-headers", "large-body"])("refuses what it cannot look at: %s", (name) => {
-    expect(ruleOf("site", name)?.Action?.Block?.CustomResponse.ResponseCode).toBe(413);
-  });
+  it.each(["large-headers", "large-body"])(
+    "refuses requests that are too large to inspect: %s",
+    (name) => {
+      expect(ruleOf("site", name)?.Action?.Block?.CustomResponse.ResponseCode).toBe(413);
+    },
+  );
 
-  it("answers with pages", () => {
+  it("answers with HTML pages in the customers' languages", () => {
     for (const { ContentType, Content } of Object.values(
       aclOf("site")?.CustomResponseBodies ?? {},
     )) {
@@ -219,7 +222,7 @@ describe("the site's firewall", () => {
   });
 });
 
-describe("what the firewalls write down", () => {
+describe("the log of a firewall", () => {
   const configurations = allOf(template, "WAFv2::LoggingConfiguration");
   const redacted = JSON.stringify(configurations[0]?.RedactedFields);
 
@@ -231,12 +234,12 @@ describe("what the firewalls write down", () => {
     "x-psu-identity",
     "psu-ip-address",
     "psu-id",
-  ])("never has the header %s", (name) => {
+  ])("does not have the header %s", (name) => {
     expect(redacted).toContain(`{"SingleHeader":{"Name":"${name}"}}`);
     expect(JSON.stringify(acls)).toContain(`"${name}"`);
   });
 
-  it("has neither query nor path, which holds ids and the links' tokens", () => {
+  it("has neither query nor path, which can contain ids and tokens", () => {
     expect(configurations).toHaveLength(3);
     for (const { RedactedFields } of configurations)
       expect(RedactedFields).toEqual(
@@ -244,12 +247,12 @@ describe("what the firewalls write down", () => {
       );
   });
 
-  it("tells of no request that passed", () => {
+  it("does not have requests that passed", () => {
     for (const { LoggingFilter } of configurations)
       expect(LoggingFilter).toMatchObject({ DefaultBehavior: "DROP" });
   });
 
-  it("names no more fields than WAF takes", () => {
+  it("has at most 100 redacted fields, the limit of WAF", () => {
     for (const { RedactedFields } of configurations)
       expect((RedactedFields as unknown[]).length).toBeLessThanOrEqual(100);
   });

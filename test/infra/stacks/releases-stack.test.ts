@@ -4,8 +4,8 @@ import { allOf, manyFunctions, operationsOf, releasesOf, sampleStage } from "./s
 const watched = sampleStage();
 const releases = releasesOf(watched);
 
-describe("alarms that calculate", () => {
-  it("say that the interface is down when five requests failed and none succeeded in 30 s (EBA/GL/2018/07, 2.4)", () => {
+describe("the composite alarm interface-down", () => {
+  it("combines five failed requests and no success in 30 s (EBA/GL/2018/07, 2.4)", () => {
     const [down] = allOf(releases, "CloudWatch::CompositeAlarm");
     expect(down?.AlarmName).toBe("fjordgate-sandbox-interface-down");
     expect(JSON.stringify(down?.AlarmActions)).toMatch(/:fjordgate-sandbox-alarms"/);
@@ -15,8 +15,8 @@ describe("alarms that calculate", () => {
   });
 });
 
-describe("the saved query of who fills the gateway", () => {
-  it("counts the lines of functions by TPP, and the alarm interface-busy names it", () => {
+describe("the saved query who-fills-the-gateway", () => {
+  it("counts log lines by TPP, and is named by the alarm interface-busy", () => {
     const [query] = allOf(releases, "Logs::QueryDefinition");
     expect(query).toMatchObject({
       Name: "fjordgate-sandbox/who-fills-the-gateway",
@@ -31,12 +31,12 @@ describe("the saved query of who fills the gateway", () => {
 });
 
 describe("gradual releases", () => {
-  it("have a group for each function", () => {
+  it("have a deployment group for each function", () => {
     releases.resourceCountIs("AWS::CodeDeploy::DeploymentGroup", watched.functions.length);
   });
 
   it.each(watched.functions.map(({ name }) => [name]))(
-    "give %s a tenth of the calls for five minutes, and roll back by themselves",
+    "give %s a tenth of the calls for five minutes, with automatic rollback",
     (name) => {
       releases.hasResourceProperties("AWS::CodeDeploy::DeploymentGroup", {
         ApplicationName: "fjordgate-sandbox",
@@ -51,7 +51,7 @@ describe("gradual releases", () => {
     },
   );
 
-  it("let CodeDeploy take their role for the deployment groups of this stage only", () => {
+  it("let CodeDeploy assume their role for the deployment groups of this stage only", () => {
     releases.hasResourceProperties("AWS::IAM::Role", {
       AssumeRolePolicyDocument: {
         Statement: [
@@ -76,7 +76,7 @@ describe("gradual releases", () => {
     });
   });
 
-  it("watch no more alarms than CodeDeploy takes", () => {
+  it("watch at most ten alarms, the limit of CodeDeploy", () => {
     for (const group of allOf(releases, "CodeDeploy::DeploymentGroup")) {
       const { Alarms } = group.AlarmConfiguration as { Alarms: { Name: string }[] };
       expect(Alarms.map(({ Name }) => Name)).toContain("fjordgate-sandbox-interface-down");
@@ -84,7 +84,7 @@ describe("gradual releases", () => {
     }
   });
 
-  it("stay under 450 resources with ninety functions, and their role within a policy's length", () => {
+  it("have fewer than 450 resources and a short enough policy with ninety functions", () => {
     const many = releasesOf({ ...watched, functions: manyFunctions("sandbox", 90) });
     expect(Object.keys(many.toJSON().Resources).length).toBeLessThan(450);
     expect(JSON.stringify(allOf(many, "IAM::Role")).length).toBeLessThan(10_240);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 describe.each(stageNames)("the stacks of %s", (stage) => {
   const isProtected = stage === "production";
 
-  it.each(stackPartsOf(stage))(`%s: protected against being destroyed: ${isProtected}`, (part) => {
+  it.each(stackPartsOf(stage))(`%s: termination protection is ${isProtected}`, (part) => {
     const { properties } = manifest.artifacts[resourceNames.stack(stage, part)] ?? {};
     expect(properties).toBeDefined();
     expect(Boolean(properties?.terminationProtection)).toBe(isProtected);

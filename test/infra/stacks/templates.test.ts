@@ -13,7 +13,7 @@ import { expectedAlarms } from "./expected-alarms.ts";
 const { stack, stacks } = useTemplates();
 
 describe("the app", () => {
-  it.each(stageNames)("has every stack of %s, each of fewer than 450 resources", (stage) => {
+  it.each(stageNames)("has every stack of %s, each with fewer than 450 resources", (stage) => {
     for (const part of stackPartsOf(stage)) {
       const { length } = Object.keys(stack(stage, part) ?? {});
       expect(length).toBeGreaterThan(0);
@@ -30,7 +30,7 @@ describe("the app", () => {
   it.each([
     ["sandbox", false],
     ["production", true],
-  ] as const)("moves the aliases of %s by CodeDeploy by default: %s", (stage, gradual) => {
+  ] as const)("by default moves the aliases of %s with CodeDeploy: %s", (stage, gradual) => {
     const aliases = (["functions", "site", "jobs"] as const).flatMap((part) =>
       ofType(stack(stage, part), "Lambda::Alias"),
     );
@@ -45,11 +45,11 @@ describe("the app", () => {
   });
 });
 
-describe.each(stageNames)("the data of %s", (stage) => {
+describe.each(stageNames)("the data stack of %s", (stage) => {
   const data = () => stack(stage, "data");
   const kept = stage === "production" ? "Retain" : "Delete";
 
-  it("is a table that is encrypted with our key, restored to any point in time, cleaned by TTL, and streamed", () => {
+  it("has a table with its own key, point-in-time recovery, TTL and a stream", () => {
     const [table] = ofType(data(), "DynamoDB::Table");
     expect(table?.Properties).toMatchObject({
       TableName: `fjordgate-${stage}`,
@@ -64,7 +64,7 @@ describe.each(stageNames)("the data of %s", (stage) => {
     expect(table?.DeletionPolicy).toBe(kept);
   });
 
-  it("tells which keys of the table and its index are throttled, as the runbook asks", () => {
+  it("records the throttled keys of the table and its index", () => {
     const [table] = ofType(data(), "DynamoDB::Table");
     const told = { Enabled: true, Mode: "THROTTLED_KEYS" };
     expect(table?.Properties.ContributorInsightsSpecification).toEqual(told);
@@ -72,7 +72,7 @@ describe.each(stageNames)("the data of %s", (stage) => {
     expect(index.ContributorInsightsSpecification).toEqual(told);
   });
 
-  it("takes of the table no more than the bank says, where it says so", () => {
+  it("limits the units of the table and its index if the settings do", () => {
     const [table] = ofType(data(), "DynamoDB::Table");
     const limit =
       stage === "production"
@@ -82,14 +82,14 @@ describe.each(stageNames)("the data of %s", (stage) => {
     expect(table?.Properties.GlobalSecondaryIndexes[0].OnDemandThroughput).toEqual(limit);
   });
 
-  it("has units ready in the table and its index, where the bank says how many", () => {
+  it("has warm units for the table and its index if the settings name them", () => {
     const [table] = ofType(data(), "DynamoDB::Table");
     const warm = stage === "sandbox" ? { ReadUnitsPerSecond: 15_000 } : undefined;
     expect(table?.Properties.WarmThroughput).toEqual(warm);
     expect(table?.Properties.GlobalSecondaryIndexes[0].WarmThroughput).toEqual(warm);
   });
 
-  it.each(secretNames)("has the secret %s, made where nobody sees it, under our key", (name) => {
+  it.each(secretNames)("has the secret %s with a generated value under its own key", (name) => {
     const secret = ofType(data(), "SecretsManager::Secret").find(
       ({ Properties }) => Properties.Name === `fjordgate/${stage}/${name}`,
     );
@@ -99,7 +99,7 @@ describe.each(stageNames)("the data of %s", (stage) => {
     expect(secret?.DeletionPolicy).toBe(kept);
   });
 
-  it("has the secrets of its stage: the probe's, the sandbox's authority, and what production shows connector and OpenID provider", () => {
+  it("has exactly the secrets of its stage", () => {
     const names = ofType(data(), "SecretsManager::Secret").map(({ Properties }) => Properties.Name);
     const expected =
       stage === "sandbox"
@@ -108,7 +108,7 @@ describe.each(stageNames)("the data of %s", (stage) => {
     expect(names.sort()).toEqual(expected.map((name) => `fjordgate/${stage}/${name}`).sort());
   });
 
-  it("has keys that are renewed each year, and that production keeps", () => {
+  it("has keys that rotate, and that outlive the stack in production only", () => {
     const keys = ofType(data(), "KMS::Key");
     // Production has one more, for the backups that are copied into the vault.
     expect(keys.length).toBe(stage === "production" ? 4 : 3);
@@ -118,7 +118,7 @@ describe.each(stageNames)("the data of %s", (stage) => {
     }
   });
 
-  it("has buckets nobody reads from outside, encrypted, with versions; the audit trail's are locked", () => {
+  it("has private, encrypted, versioned buckets, and a lock on the audit bucket", () => {
     const buckets = ofType(data(), "S3::Bucket");
     expect(buckets.length).toBe(2);
     for (const { Properties, DeletionPolicy } of buckets) {
@@ -138,7 +138,7 @@ describe.each(stageNames)("the data of %s", (stage) => {
     );
   });
 
-  it("deletes reads of account data after 400 days, and nothing else of the audit trail", () => {
+  it("deletes reads of account data after 400 days, and no other part of the audit trail", () => {
     const locked = ofType(data(), "S3::Bucket").find(
       ({ Properties }) => Properties.ObjectLockEnabled,
     );
@@ -157,7 +157,7 @@ describe.each(stageNames)("the data of %s", (stage) => {
 });
 
 describe("logs", () => {
-  it.each(stageNames)("of %s alone may be encrypted with the logs' key", (stage) => {
+  it.each(stageNames)("of %s are the only ones that its key for logs may encrypt", (stage) => {
     const policies = ofType(stack(stage, "data"), "KMS::Key").flatMap(
       ({ Properties }) => Properties.KeyPolicy.Statement,
     );
@@ -176,7 +176,7 @@ describe("logs", () => {
   });
 
   it.each(stageNames)(
-    "of %s are encrypted, and end when the bank says; production's outlive their stack",
+    "of %s are encrypted, have the retention of the settings, and outlive the stack in production only",
     (stage) => {
       const groups = Object.entries(stacks())
         .filter(([name]) => name.startsWith(`fjordgate-${stage}-`))
@@ -192,7 +192,7 @@ describe("logs", () => {
 });
 
 describe("production", () => {
-  it("has nothing of the sandbox", () => {
+  it("has no resource that names the sandbox", () => {
     const text = JSON.stringify(
       Object.entries(stacks()).filter(([name]) => name.startsWith("fjordgate-production-")),
     );
@@ -201,7 +201,7 @@ describe("production", () => {
 });
 
 describe.each(stageNames)("the alarms of %s", (stage) => {
-  it("have the metric, dimensions, operator, threshold and periods of the table, and there is no other", () => {
+  it("are exactly those of the list of expected alarms", () => {
     const alarms = (["operations", "releases"] as const).flatMap((part) =>
       ofType(stack(stage, part), "CloudWatch::Alarm"),
     );

@@ -27,14 +27,14 @@ const toHome = (statements: Statement[]) =>
 const onlyRole = (name: string) => ({ "aws:PrincipalArn": `arn:aws:iam::${home}:role/${name}` });
 
 describe("the vault", () => {
-  it("is made for production only, and only if its settings name it", () => {
+  it("exists for production only", () => {
     expect(Object.keys(stacks()).filter((name) => name.includes("vault"))).toEqual([
       "fjordgate-vault-production",
     ]);
     expect(asText(stack("sandbox", "data"))).not.toMatch(/AWS::Backup|ReplicationConfiguration/);
   });
 
-  it("is in the other account and region, outside the pattern of the stage's stacks, protected, of fewer than 450 resources", async () => {
+  it("is in the other account and region, with termination protection and fewer than 450 resources", async () => {
     const manifest = readFileSync(join(await synthesisedFolder(), "manifest.json"), "utf8");
     expect(JSON.parse(manifest).artifacts["fjordgate-vault-production"]).toMatchObject({
       environment: `aws://${there}/eu-central-1`,
@@ -43,7 +43,7 @@ describe("the vault", () => {
     expect(Object.keys(vault() ?? {}).length).toBeLessThan(450);
   });
 
-  it("locks each backup for 35 days, no longer, and its lock cannot be removed after three days", () => {
+  it("locks each backup for exactly 35 days, with a lock that is final after three days", () => {
     const [backups] = ofType(vault(), "Backup::BackupVault");
     expect(backups?.Properties).toMatchObject({
       BackupVaultName: "fjordgate-vault-production",
@@ -53,7 +53,7 @@ describe("the vault", () => {
     expect(backups?.DeletionPolicy).toBe("Retain");
   });
 
-  it("lets the stage's backup role copy into it, and nobody else of that account do anything", () => {
+  it("lets only the stage's backup role copy into it", () => {
     const [backups] = ofType(vault(), "Backup::BackupVault");
     const statements: Statement[] = backups?.Properties.AccessPolicy.Statement;
     expect(statements).toEqual([
@@ -65,7 +65,7 @@ describe("the vault", () => {
     expect(toHome(statements)).toHaveLength(1);
   });
 
-  it("keeps the audit trail under locks of its objects, without a default, and deletes reads after 400 days", () => {
+  it("has an audit bucket with object locks but no default, and the stage's rules for reads", () => {
     const [bucket] = ofType(vault(), "S3::Bucket");
     expect(bucket?.Properties).toMatchObject({
       BucketName: `fjordgate-production-audit-copy-${there}-eu-central-1`,
@@ -87,7 +87,7 @@ describe("the vault", () => {
     expect(bucket?.DeletionPolicy).toBe("Retain");
   });
 
-  it("lets the stage's replication role write replicas, and nobody of that account read them", () => {
+  it("lets only the stage's replication role write replicas, and not read them", () => {
     const policies = ofType(vault(), "S3::BucketPolicy").flatMap(
       ({ Properties }) => Properties.PolicyDocument.Statement as Statement[],
     );
@@ -109,7 +109,7 @@ describe("the vault", () => {
     ]);
   });
 
-  it("has the secrets without which a restored table is useless, under its own key, and no policy on them", () => {
+  it("has the five secrets that a restored table needs, under its own key, without a resource policy", () => {
     const secrets = ofType(vault(), "SecretsManager::Secret");
     expect(secrets.map(({ Properties }) => Properties.Name)).toEqual(
       vaultSecretNames.map((name) => `fjordgate-vault/production/${name}`),
@@ -122,7 +122,7 @@ describe("the vault", () => {
     expect(ofType(vault(), "SecretsManager::ResourcePolicy")).toEqual([]);
   });
 
-  it("restores tables of the stage's name only, with the keys of the stage and the vault", () => {
+  it("can restore tables with the stage's name only, with the keys of the stage and the vault", () => {
     const statements = statementsOf(vault, "fjordgate-vault-production-restore");
     expect(statements.map(({ Sid }) => Sid)).toEqual(["RestoreTable", "UseKeys", "GrantKeys"]);
     const [restore, ...keys] = statements;
@@ -163,7 +163,7 @@ describe("production's data", () => {
     ]);
   });
 
-  it("replicate the audit trail with its locks, encrypted with the vault's key, and no deletions", () => {
+  it("include an audit trail that is replicated with its locks under the vault's key, without deletions", () => {
     const source = ofType(data(), "S3::Bucket").find(
       ({ Properties }) => Properties.ObjectLockEnabled,
     );
@@ -187,7 +187,7 @@ describe("production's data", () => {
     );
   });
 
-  it("are copied by roles that may read nothing in the other account, and change nothing in their own", () => {
+  it("are copied by roles that cannot read data in the vault's account or change data in their own", () => {
     for (const role of ["backup", "replication"]) {
       const statements = statementsOf(data, `fjordgate-vault-production-${role}`);
       const abroad = statements.filter(({ Resource }) => asText(Resource).includes(there));

@@ -10,11 +10,11 @@ import {
 
 const { stack, stacks } = useTemplates();
 
-describe.each(stageNames)("the work behind %s", (stage) => {
+describe.each(stageNames)("the stack of jobs and feeds of %s", (stage) => {
   const work = () => stack(stage, "jobs");
 
   it.each(deployedIn(stage).jobs)(
-    "starts $id every $everySeconds seconds, and says for which time",
+    "starts $id every $everySeconds seconds with the scheduled time",
     ({ id, everySeconds }) => {
       const schedule = ofType(work(), "Scheduler::Schedule").find(({ Properties }) =>
         resourceNames.function(stage, id).endsWith(Properties.Name),
@@ -28,7 +28,7 @@ describe.each(stageNames)("the work behind %s", (stage) => {
   );
 
   it.each(deployedIn(stage).feeds)(
-    "gives $id what is new of its families, and keeps what it fails at",
+    "gives $id new items of its families, and keeps batches that fail",
     ({ feed }) => {
       const [source] = ofType(work(), "Lambda::EventSourceMapping");
       expect(source?.Properties).toMatchObject({
@@ -43,7 +43,7 @@ describe.each(stageNames)("the work behind %s", (stage) => {
     },
   );
 
-  it("gives the audit feed items of the request guard only if they hold a read, new or changed", () => {
+  it("gives the audit feed new and changed items of the request guard only if they record a read", () => {
     const [source] = ofType(work(), "Lambda::EventSourceMapping");
     const { Filters } = source?.Properties.FilterCriteria ?? {};
     const [, ofReads, ...others] = Filters.map(({ Pattern }: { Pattern: string }) =>
@@ -59,7 +59,7 @@ describe.each(stageNames)("the work behind %s", (stage) => {
     });
   });
 
-  it("lets the audit feed lock reads, for 400 days in production and for the bucket's day in the sandbox", () => {
+  it("lets the audit feed lock reads, for 400 days in production", () => {
     const name = resourceNames.function(stage, "writeAuditTrail");
     const feed = ofType(work(), "Lambda::Function").find(
       ({ Properties }) => Properties.FunctionName === name,
@@ -75,7 +75,7 @@ describe.each(stageNames)("the work behind %s", (stage) => {
     expect(JSON.stringify(statements[0].Resource)).toContain("/reads/*");
   });
 
-  it("lets the scheduler start each job and keep what it cannot start, and do nothing else", () => {
+  it("lets the scheduler only start jobs and keep calls that fail", () => {
     const roles = ofType(work(), "IAM::Role").filter(({ Properties }) =>
       JSON.stringify(Properties.AssumeRolePolicyDocument).includes("scheduler.amazonaws.com"),
     );
@@ -89,7 +89,7 @@ describe.each(stageNames)("the work behind %s", (stage) => {
       ]);
   });
 
-  it("lets the scheduler take these roles for schedules of this stage's group only", () => {
+  it("lets the scheduler assume these roles for schedules of this stage's group only", () => {
     const [group] = ofType(work(), "Scheduler::ScheduleGroup");
     expect(group?.Properties.Name).toBe(`fjordgate-${stage}`);
     for (const { Properties } of ofType(work(), "Scheduler::Schedule"))
@@ -105,7 +105,7 @@ describe.each(stageNames)("the work behind %s", (stage) => {
     }
   });
 
-  it("lets no role use a key of KMS by itself: only through the service that keeps the data", () => {
+  it("lets roles use a KMS key only through the service that stores the data", () => {
     const used = Object.values(stacks())
       .flatMap((each) => ofType(each, "IAM::Role"))
       // AWS Backup grants the keys of a table to itself; vault-templates.test.ts has its roles.
@@ -118,7 +118,7 @@ describe.each(stageNames)("the work behind %s", (stage) => {
       expect(Condition?.StringEquals).toHaveProperty(["kms:ViaService"]);
   });
 
-  it("lets every job and feed keep what it failed at, and feeds read the stream", () => {
+  it("lets every job and feed keep failed calls, and feeds read the stream", () => {
     const roles = ofType(work(), "IAM::Role").filter(({ Properties }) =>
       JSON.stringify(Properties.AssumeRolePolicyDocument).includes("lambda.amazonaws.com"),
     );
@@ -136,7 +136,7 @@ describe.each(stageNames)("the work behind %s", (stage) => {
       );
   });
 
-  it("keeps what failed for fourteen days, encrypted", () => {
+  it("keeps failed calls for fourteen days, encrypted", () => {
     const queues = ofType(work(), "SQS::Queue");
     expect(queues.length).toBe(2);
     for (const { Properties } of queues)
@@ -148,7 +148,7 @@ describe.each(stageNames)("the work behind %s", (stage) => {
 });
 
 describe.each(stageNames)("the job that counts requests of %s", (stage) => {
-  it("reads the interface's access log only, and writes hours of the figures only", () => {
+  it("may read only the interface's access log, and write only hours of the figures", () => {
     const role = ofType(stack(stage, "jobs"), "IAM::Role").find(({ Properties }) =>
       `${Properties.Description}`.includes("Count the requests of an hour"),
     );
@@ -176,7 +176,7 @@ describe.each(stageNames)("the job that counts requests of %s", (stage) => {
     ]);
   });
 
-  it("alone knows the log and, with the feed, the bucket", () => {
+  it("is the only job with the log's name, and beside the feed the only one with the bucket's", () => {
     const knowing = (variable: string) =>
       ofType(stack(stage, "jobs"), "Lambda::Function")
         .filter(({ Properties }) => Properties.Environment.Variables[variable])
@@ -187,7 +187,7 @@ describe.each(stageNames)("the job that counts requests of %s", (stage) => {
   });
 });
 
-it.each(stageNames)("the page of figures of %s reads the published figures only", (stage) => {
+it.each(stageNames)("the page of figures of %s may read the published figures only", (stage) => {
   const role = ofType(stack(stage, "site"), "IAM::Role").find(({ Properties }) =>
     `${Properties.Description}`.includes("Show the published figures"),
   );
@@ -209,8 +209,8 @@ const resourceText = (resource: unknown): string =>
         .map((each) => (typeof each === "string" ? each : each.Ref))
         .join("");
 
-describe("the import of the register of TPPs", () => {
-  it("reads its file beside the truststores, writes its own family only, and is production's", () => {
+describe("production's job that imports the register of TPPs", () => {
+  it("reads its file from the truststore bucket, and may write its own family only", () => {
     const jobs = stack("production", "jobs");
     const of = (name: string) =>
       ofType(jobs, "Lambda::Function").find(
@@ -233,7 +233,7 @@ describe("the import of the register of TPPs", () => {
     expect(JSON.stringify(stack("sandbox", "jobs"))).not.toContain("REGISTER_SOURCE");
   });
 
-  it("and that of revoked certificates go on while operations know no address of a list", () => {
+  it("is in the stack that has the addresses of revocation lists, unlike the stack of operations", () => {
     const has = (part: "jobs" | "functions") =>
       JSON.stringify(stack("production", part)).includes("REVOCATION_LISTS");
     expect([has("jobs"), has("functions")]).toEqual([true, false]);

@@ -45,7 +45,7 @@ const announce = (changes: Record<string, string> = {}) => {
 };
 
 describe("bank -- status (decision: maintenance)", () => {
-  it("announces maintenance as infra/maintain.md shows it, and prints its page and its feed", async () => {
+  it("announces maintenance as infra/maintain.md shows it, and prints the addresses of page and feed", async () => {
     const { code, stdout } = await announce();
     expect(code).toBe(0);
     const [made] = kept();
@@ -63,7 +63,7 @@ describe("bank -- status (decision: maintenance)", () => {
     ]);
   });
 
-  it("lists announcements and withdraws one, which is kept with the time, and only once", async () => {
+  it("lists announcements, and withdraws one once, with the time", async () => {
     await announce();
     const [{ id }] = kept();
     expect(listed).toBe("npm run bank -- status list --stage S");
@@ -77,7 +77,7 @@ describe("bank -- status (decision: maintenance)", () => {
     expect((await status("list")).stdout).toContain("  withdrawn  ");
   });
 
-  it("prints the addresses of all TPPs for the bank's own mailer, for both (specification, Prerequisites for a TPP)", async () => {
+  it("prints all TPPs' addresses after announce and withdraw (specification, Prerequisites for a TPP)", async () => {
     for (const [number, email] of [
       ["987654321", "first@tpp.example"],
       ["222222222", "second@tpp.example"],
@@ -90,7 +90,7 @@ describe("bank -- status (decision: maintenance)", () => {
     expect((await status("withdraw", kept()[0].id)).stdout).toContain(addresses);
   });
 
-  it("keeps twenty announcements, without those that ended first, and refuses one more if none has ended", async () => {
+  it("keeps twenty announcements: a new one replaces an ended one, or is refused if none has ended", async () => {
     const coming = Array.from({ length: 19 }, () =>
       announcement({ to: "2099-01-01T00:00:00.000Z" }),
     );
@@ -116,7 +116,7 @@ describe("bank -- status (decision: maintenance)", () => {
       { "--from": "2026-01-01T00:00:00Z", "--to": "2026-01-02T00:00:00Z" },
       "and than now",
     ],
-    ["a time without its zone", { "--from": "2099-10-25T21:00:00" }, "with its time zone"],
+    ["a time without a time zone", { "--from": "2099-10-25T21:00:00" }, "with its time zone"],
     ["an empty text", { "--text-nn": " " }, "must have text, and no line breaks"],
     ["a text of two lines", { "--text-en": "One.\nTwo." }, "must have text, and no line breaks"],
     ["a long text", { "--text-nb": "a".repeat(501) }, "must have at most 500 characters"],
@@ -128,7 +128,7 @@ describe("bank -- status (decision: maintenance)", () => {
     expect(store.names()).toEqual([]);
   });
 
-  it("names an announcement that it does not know, and a damaged object, and changes neither", async () => {
+  it("refuses an unknown announcement and a damaged list, and changes nothing", async () => {
     await announce();
     expect(await status("withdraw", "none")).toMatchObject({
       code: 1,

@@ -36,7 +36,7 @@ async function acts(days: ReadonlySet<string>) {
 }
 
 describe("bank -- stop-list", () => {
-  it("stops a TPP from its next request on, and admits it again", async () => {
+  it("refuses a stopped TPP's next request, and admits the TPP after remove", async () => {
     expect(await call(handler)).toMatchObject({ status: 200 });
     expect(await stopList("add", tppId, ...sandbox, ...because)).toEqual({
       code: 0,
@@ -52,7 +52,7 @@ describe("bank -- stop-list", () => {
     expect(again.stdout).toContain("was not stopped");
   });
 
-  it("tells the audit trail of each act once, and why", async () => {
+  it("records each act once in the audit trail, with its reason", async () => {
     const began = today();
     await stopList("add", tppId, ...sandbox, ...because);
     await stopList("add", tppId, ...sandbox, "--reason", "Once more.");
@@ -69,7 +69,7 @@ describe("bank -- stop-list", () => {
     ]);
   });
 
-  it("lists who is stopped and why, a TPP never seen among them", async () => {
+  it("lists stopped TPPs with the reason, even a TPP without any request", async () => {
     expect((await stopList("list", ...sandbox)).stdout).toBe("No TPP is stopped.\n");
     await stopList("add", "SE-FINA-44059", ...sandbox, ...because);
     expect((await stopList("list", ...sandbox)).stdout).toMatch(
@@ -77,7 +77,7 @@ describe("bank -- stop-list", () => {
     );
   });
 
-  it("takes an id in either form, one of base32 too, and shows it in one (decision: tppId)", async () => {
+  it("accepts a tppId with and without PSD, and prints it without (decision: tppId)", async () => {
     const derived = "NO-FSA-SBX234567ABCDEFGHI";
     const { stdout } = await stopList("add", `PSD${derived}`, ...sandbox, ...because);
     expect(stdout).toBe(`${derived} is stopped.\n`);
@@ -86,7 +86,7 @@ describe("bank -- stop-list", () => {
     expect((await stopList("list", ...sandbox)).stdout).not.toContain(derived);
   });
 
-  it("names the bank's duties when it stops a TPP in production (PSD2, article 68, 5 and 6)", async () => {
+  it("prints the bank's duties if it stops a TPP in production (PSD2, article 68, 5 and 6)", async () => {
     deployed = ["production"];
     const { stdout } = await stopList("add", tppId, "--stage", "production", ...because);
     expect(stdout).toMatch(/is stopped\.\n\nIf .*customers.*authority.*Admit the TPP again/s);
@@ -96,13 +96,13 @@ describe("bank -- stop-list", () => {
     [["add", tppId, ...sandbox, "--reason", ""], 2, /--reason is required/],
     [["add", "NO-FSA-1#2", ...sandbox, ...because], 2, /Which TPP/],
     [["list", "--stage", "production"], 1, /npx cdk deploy fjordgate-production-data/],
-  ])("answers %j with exit code %d and words", async (args, code, words) => {
+  ])("answers %j with exit code %d and an explanation", async (args, code, words) => {
     const ended = await stopList(...args);
     expect(ended.code).toBe(code);
     expect(ended.stdout + ended.stderr).toMatch(words);
   });
 
-  it("has a help, which says that no link of the TPP approves anything any more", async () => {
+  it("prints a help that says that the TPP's links no longer approve anything", async () => {
     const { code, stdout } = await stopList("--help");
     expect([code, stdout]).toEqual([0, expect.stringContaining("approve nothing any more")]);
   });

@@ -37,7 +37,7 @@ describe("the command line's check of an answer (specification, Request signatur
   };
   beforeEach(async () => writeFileSync(file, (await answerPair()).certificatePem));
 
-  it("accepts a signed answer, and an unsigned refusal, which the gateway may have given", async () => {
+  it("accepts a signed answer, and an unsigned refusal that may come from the gateway", async () => {
     expect(await check()).not.toThrow();
     expect(await check({ status: 404, headers: {} })).not.toThrow();
   });
@@ -47,7 +47,7 @@ describe("the command line's check of an answer (specification, Request signatur
     ["a changed body", { bytes: Buffer.from('{"name":"Blåbar"}') }],
     ["a refusal with a changed body", { status: 404, bytes: Buffer.from("{}") }],
     ["an answer to another request", { sent: { "x-request-id": "another" } }],
-  ])("ends the command at %s", async (_, changes) => {
+  ])("ends the command for %s", async (_, changes) => {
     expect(await check(changes)).toThrow(/^The answer \((200|404)\) is not certainly the bank's\./);
   });
 
@@ -56,11 +56,11 @@ describe("the command line's check of an answer (specification, Request signatur
     expect(await check()).toThrow(/has not published the certificate SN=/);
   });
 
-  it("ends the command if the certificate has ended", async () => {
+  it("ends the command if the certificate has expired", async () => {
     expect(await check({}, new Date("2050-01-01"))).toThrow(/is valid from .* only/);
   });
 
-  it("accepts the refusal of an X-Request-ID that answers do not repeat", async () => {
+  it("accepts a signed refusal without X-Request-ID if the sent one is malformed", async () => {
     const { keyPem, certificatePem } = await answerPair();
     const signer = answerSignerOf(keyPem, certificatePem, new Date());
     const headers = signAnswer({ body: "{}", requestId: undefined }, signer);

@@ -1,7 +1,7 @@
 import { commandLine } from "../../../infra/tpp/package/command-line.ts";
 
 describe("the command line as one file", () => {
-  it("holds of others what its licences name, and the bank's lists as data", async () => {
+  it("contains only the packages that its licences name, and the table of operations as data", async () => {
     const text = await commandLine();
     const packages = [...text.matchAll(/^\/\/ node_modules\/((?:@[^/]+\/)?[^/]+)\//gm)];
     expect(new Set(packages.map(([, name]) => name))).toEqual(new Set(["commander"]));

@@ -13,7 +13,7 @@ const explained = (...args: string[]) =>
   runCommand(["call", ...args, "--explain", "--json"], { home });
 
 describe("fjordgate call --explain --json", () => {
-  it("prints as JSON what is signed and what would be sent", async () => {
+  it("prints the signing string, the digest and the unsent request as JSON", async () => {
     const { code, out, err } = await explained("POST", "/v1/sandbox/customers", "-d", "{}");
     expect({ code, err }).toEqual({ code: 0, err: "Nothing was sent.\n" });
     const { signingString, digest, request } = JSON.parse(out);
@@ -30,7 +30,7 @@ describe("fjordgate call --explain --json", () => {
     expect(signature).toContain('algorithm="rsa-sha256"');
   });
 
-  it("has neither a body nor its digest where there is none", async () => {
+  it("prints neither body nor digest for a request without a body", async () => {
     const shown = JSON.parse((await explained("GET", "/v1/sandbox/customers")).out);
     expect(Object.keys(shown)).toEqual(["signingString", "request"]);
     expect(shown.request).not.toHaveProperty("body");

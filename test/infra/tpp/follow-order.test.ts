@@ -24,8 +24,8 @@ async function followed() {
   return { end, err };
 }
 
-describe("an order without a final status in time", () => {
-  it("ends the command with its last status, and with how to look again", async () => {
+describe("an order whose status is not final in time", () => {
+  it("ends the command with its last status and the command that asks again", async () => {
     const { end, err } = await followed();
     expect(err).toBe("✓ PDNG: pending at the bank\n");
     expect(end).toMatchObject({

@@ -50,17 +50,33 @@ function certificates(name: string, changes: Record<string, string> = {}): strin
   return place;
 }
 
-describe("what init refuses before anything is made", () => {
+describe("fjordgate init", () => {
   it.each<[string, () => string[], RegExp]>([
-    ["a name that no folder has", () => ["bad/name"], /“bad\/name” is not a name for a profile/],
+    [
+      "a name that is not valid for a folder",
+      () => ["bad/name"],
+      /“bad\/name” is not a name for a profile/,
+    ],
     ["a missing authority", () => ["x", "--ca", "/no/ca.pem"], /There is no file \/no\/ca\.pem/],
-    ["an authority that is none", () => ["x", "--ca", given("ca", "{}")], /has no certificate/],
+    [
+      "a file without a certificate as authority",
+      () => ["x", "--ca", given("ca", "{}")],
+      /has no certificate/,
+    ],
     ["a missing key", () => ["x", "--key", "/no/tpp.key"], /There is no file \/no\/tpp\.key/],
-    ["a key that is none", () => ["x", "--key", given("key", "junk")], /has no private key/],
-    ["a key on a curve", () => ["x", "--key", given("ec", elliptic)], /of type ec/],
-    ["an identifier", () => ["x", "--identifier", "PSDNO-FSA-1"], /unknown option '--identifier'/],
-    ["http to the interface", () => ["x", "--api", "http://localhost:1"], /over https/],
-  ])("of new certificates: %s", async (_, args, words) => {
+    [
+      "a file without a key as key",
+      () => ["x", "--key", given("key", "junk")],
+      /has no private key/,
+    ],
+    ["a key on an elliptic curve", () => ["x", "--key", given("ec", elliptic)], /of type ec/],
+    [
+      "the option --identifier",
+      () => ["x", "--identifier", "PSDNO-FSA-1"],
+      /unknown option '--identifier'/,
+    ],
+    ["an http address of the interface", () => ["x", "--api", "http://localhost:1"], /over https/],
+  ])("for new certificates refuses %s before it makes anything", async (_, args, words) => {
     const before = asked;
     const { code, out, err } = await run(...args(), "--developer-site", developerSite);
     expect({ code, out, asked }).toEqual({ code: exitCodes.usage, out: "", asked: before });
@@ -71,32 +87,39 @@ describe("what init refuses before anything is made", () => {
 
   it.each<[string, Record<string, string>, RegExp]>([
     [
-      "another's key to connect with",
+      "a key that does not match the client certificate",
       { "qwac.key": keyNamed("other") },
       /qwac\.key is not the private key/,
     ],
     [
-      "another's key to sign with",
+      "a key that does not match the seal certificate",
       { "qseal.key": keyNamed("other") },
       /qseal\.key is not the private key/,
     ],
-    ["junk for a certificate", { "qseal.crt": "junk" }, /qseal\.crt has no certificate/],
-    ["an authority that is none", { ca: "junk" }, /ca has no certificate/],
-  ])("of certificates that there are: %s", async (name, changes, words) => {
-    const place = certificates(name, changes);
-    const ca = "ca" in changes ? join(place, "ca") : (made.trust ?? "");
-    const { code, err } = await run(
-      "x",
-      ...["--certificates", place, "--api", "https://b.no", "--ca", ca],
-    );
-    expect({ code, err }).toEqual({
-      code: exitCodes.usage,
-      err: expect.stringMatching(words),
-    });
-    expect(existsSync(home)).toBe(false);
-  });
+    [
+      "a certificate file without a certificate",
+      { "qseal.crt": "junk" },
+      /qseal\.crt has no certificate/,
+    ],
+    ["a file without a certificate as authority", { ca: "junk" }, /ca has no certificate/],
+  ])(
+    "for existing certificates refuses %s before it makes anything",
+    async (name, changes, words) => {
+      const place = certificates(name, changes);
+      const ca = "ca" in changes ? join(place, "ca") : (made.trust ?? "");
+      const { code, err } = await run(
+        "x",
+        ...["--certificates", place, "--api", "https://b.no", "--ca", ca],
+      );
+      expect({ code, err }).toEqual({
+        code: exitCodes.usage,
+        err: expect.stringMatching(words),
+      });
+      expect(existsSync(home)).toBe(false);
+    },
+  );
 
-  it("and takes what is right", async () => {
+  it("accepts existing certificates that match their keys", async () => {
     const place = certificates("right");
     const right = ["--certificates", place, "--api", "https://b.no"];
     const { code, err } = await runCommand(["init", "x", ...right], {

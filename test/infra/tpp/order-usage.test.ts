@@ -21,7 +21,7 @@ const pay = (args: readonly string[], stdin = "") => runCommand(["pay", ...args]
 const order = ["--amount", "1", "--from", "99995260189", "--to", "99990166133", "--creditor", "x"];
 const sepa = ["--product", "sepa-credit-transfers"];
 
-describe("an order in a file that cannot be understood", () => {
+describe("fjordgate pay --order", () => {
   it.each<[string[], string, RegExp]>([
     [["/no/such"], "", /There is no file \/no\/such/],
     [[home], "", /^✗ \S+ cannot be read: illegal operation on a directory\.$/m],
@@ -36,7 +36,7 @@ describe("an order in a file that cannot be understood", () => {
       '{"frequency":"Daily"}',
       /sepa-credit-transfers does not exist for standing orders/,
     ],
-  ])("--order %j of %j ends with 2 and says why", async (args, stdin, words) => {
+  ])("with %j and the input %j ends with exit code 2, and says why", async (args, stdin, words) => {
     const { code, out, err } = await pay(["--order", ...args], stdin);
     expect({ code, out }).toEqual({ code: exitCodes.usage, out: "" });
     expect(err).toMatch(words);
@@ -50,7 +50,7 @@ describe("an order in a file that cannot be understood", () => {
     ["--kid", "1"],
     ["--message", "y"],
     ["--date", "2027-04-15"],
-  ])("takes no %s beside it", async (flag, value) => {
+  ])("cannot be combined with %s", async (flag, value) => {
     const { code, err } = await pay(["--order", bulk, flag, value]);
     expect(code).toBe(exitCodes.usage);
     expect(err).toContain(`it cannot be combined with ${flag}.`);
@@ -59,13 +59,13 @@ describe("an order in a file that cannot be understood", () => {
     expect(approving.err).toContain("option '--approve <path>' cannot be used with option");
   });
 
-  it("names all that stand beside it", async () => {
+  it("names all options that it cannot be combined with", async () => {
     const { err } = await pay(["--order", bulk, ...order]);
     expect(err).toContain("it cannot be combined with --amount, --from, --to, --creditor.");
   });
 });
 
-describe("an order without a file", () => {
+describe("fjordgate pay without --order", () => {
   it.each(["--amount <amount>", "--from <account>", "--to <account>", "--creditor <name>"])(
     "requires %s",
     async (flags) => {
@@ -77,8 +77,8 @@ describe("an order without a file", () => {
   );
 });
 
-describe("pay --help", () => {
-  it("tells the three kinds, in lines of 80 characters", async () => {
+describe("fjordgate pay --help", () => {
+  it("explains the three kinds of payment in lines of at most 80 characters", async () => {
     const { out } = await pay(["--help"]);
     const [, kinds = ""] = /^(A payment is made once[\s\S]*)/m.exec(out) ?? [];
     expect(kinds).toMatch(/is a bulk[\s\S]*standing order[\s\S]*--order bulk\.json/);

@@ -20,11 +20,11 @@ describe("a part of an answer", () => {
     ["accounts.7.iban", []],
     ["count.more", []],
     ["constructor", []],
-  ])("is found by %s", (path, found) => {
+  ])("is selected by the path %s", (path, found) => {
     expect(picked(answer, path)).toEqual(found);
   });
 
-  it("is the whole of a list where each one is asked for", () => {
+  it("is the complete list for the path *", () => {
     expect(picked([1, 2], "*")).toEqual([1, 2]);
   });
 });

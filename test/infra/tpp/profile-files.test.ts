@@ -34,35 +34,65 @@ describe("a file of a profile that cannot be used", () => {
   const key = (name: string, content: string | Buffer) => () => given(name, content);
   it.each<[string, "client" | "seal", "key" | "certificate", () => string, RegExp]>([
     ["a locked key", "seal", "key", key("pkcs8", locked("pkcs8")), /passphrase[\s\S]*openssl pkey/],
-    ["a key locked long ago", "seal", "key", key("pkcs1", locked("pkcs1")), /passphrase/],
-    ["junk for a key", "seal", "key", key("junk", "junk"), /has no private key/],
-    ["junk to connect with", "client", "key", key("junk", "junk"), /has no private key/],
-    ["another's key", "client", "key", key("other", keyNamed("other")), /not the private key of/],
     [
-      "another's seal key",
+      "a locked key in the older format PKCS #1",
+      "seal",
+      "key",
+      key("pkcs1", locked("pkcs1")),
+      /passphrase/,
+    ],
+    ["a seal key file without a key", "seal", "key", key("junk", "junk"), /has no private key/],
+    ["a client key file without a key", "client", "key", key("junk", "junk"), /has no private key/],
+    [
+      "a client key that does not match its certificate",
+      "client",
+      "key",
+      key("other", keyNamed("other")),
+      /not the private key of/,
+    ],
+    [
+      "a seal key that does not match its certificate",
       "seal",
       "key",
       key("other", keyNamed("other")),
       /not the private key of/,
     ],
     [
-      "DER",
+      "a seal certificate in DER",
       "seal",
       "certificate",
       () => given("der", derOf(usual.seal.certificate)),
       /in DER[\s\S]*openssl x509/,
     ],
-    ["junk", "seal", "certificate", key("junk", "junk"), /has no certificate in PEM/],
-    ["junk to connect with", "client", "certificate", key("junk", "junk"), /no certificate in PEM/],
     [
-      "nothing in PEM",
+      "a seal certificate file without a certificate",
+      "seal",
+      "certificate",
+      key("junk", "junk"),
+      /has no certificate in PEM/,
+    ],
+    [
+      "a client certificate file without a certificate",
+      "client",
+      "certificate",
+      key("junk", "junk"),
+      /no certificate in PEM/,
+    ],
+    [
+      "a client certificate in PEM without content",
       "client",
       "certificate",
       key("pem", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"),
       /cannot be read/,
     ],
-    ["a folder", "seal", "key", () => folder, /cannot be read: illegal operation on a directory/],
-  ])("is named, and ends the command with 2: %s", async (_, which, part, make, words) => {
+    [
+      "a folder as seal key",
+      "seal",
+      "key",
+      () => folder,
+      /cannot be read: illegal operation on a directory/,
+    ],
+  ])("is named, and ends the command with exit code 2: %s", async (_, which, part, make, words) => {
     const file = make();
     await makeProfile(home, { [which]: { ...usual[which], [part]: file } });
     const { code, out, err } = await run("call", "GET", "/v1/accounts", "--explain");
@@ -72,13 +102,13 @@ describe("a file of a profile that cannot be used", () => {
     expect(err.trim().split("\n").length).toBeLessThan(3);
   });
 
-  it("may be of the authorities that are trusted", async () => {
+  it("may be the file of trusted authorities", async () => {
     await makeProfile(home, { trust: given("trust.json", "{}") });
     const { code, err } = await run("call", "GET", "/v1/accounts", "--explain");
     expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/trust\.json has no/) });
   });
 
-  it("is no file of a whole chain, nor one with words before the certificate", async () => {
+  it("does not include a certificate file with a chain or text before the certificate", async () => {
     const [own, above] = [usual.seal.certificate, usual.trust ?? ""].map((each) =>
       readFileSync(each, "utf8"),
     );
@@ -91,7 +121,7 @@ describe("a file of a profile that cannot be used", () => {
   });
 });
 
-describe("a profile.json that is none", () => {
+describe("a malformed profile.json", () => {
   const whole = {
     name: "bad",
     api: "https://b.no",
@@ -113,7 +143,7 @@ describe("a profile.json that is none", () => {
     [text({ psus: { eirik: {} } }), /its psus must be/],
     [text({ psus: [] }), /its psus must be/],
     [text({ trust: 1 }), /its trust must be/],
-  ])("is told of, whoever reads it: %s", async (content, words) => {
+  ])("is reported by call, init --use and init --list: %s", async (content, words) => {
     const place = join(home, "profiles/bad");
     mkdirSync(place, { recursive: true });
     writeFileSync(join(place, "profile.json"), content);
@@ -137,7 +167,7 @@ describe("a profile.json that is none", () => {
 });
 
 describe("a profile whose folder is removed", () => {
-  it("is no longer in use: the first of the others is", async () => {
+  it("is no longer in use, and the first other profile is", async () => {
     await makeProfile(home, { name: "second" });
     rmSync(join(home, "profiles/second"), { recursive: true });
     expect((await run("init", "--list")).out).toMatch(/^\* mine /m);
@@ -146,13 +176,13 @@ describe("a profile whose folder is removed", () => {
   });
 });
 
-describe("a home that cannot be one", () => {
+describe("a home that is not a folder", () => {
   it.each([
     [["init", "--list"]],
     [["call", "GET", "/v1/accounts"]],
     [["init", "--developer-site", "http://localhost:1"]],
     [["init", "mine", "--folder"]],
-  ])("ends %j with 2", async (args) => {
+  ])("ends %j with exit code 2", async (args) => {
     const file = given("file", "");
     for (const each of [file, join(file, "below")]) {
       const { code, out, err } = await runCommand(args, { home: each });

@@ -2,7 +2,7 @@ import { usualName } from "../../../infra/tpp/psu-name.ts";
 
 const psuId = "3f2b8c1e-0d4a-4c55-9a67-1f0e2d3c4b5a";
 
-describe("what a customer is called who is given no name", () => {
+describe("the default name of a customer", () => {
   it.each([
     ["13839312185", "13839312185"],
     ["kari-1", "kari-1"],
@@ -11,7 +11,7 @@ describe("what a customer is called who is given no name", () => {
     ["", "3f2b8c1e"],
     ["kari 1", "3f2b8c1e"],
     [undefined, "3f2b8c1e"],
-  ])("of the number %j is %s", (number, name) => {
+  ])("with the number %j is %s", (number, name) => {
     expect(usualName(psuId, number)).toBe(name);
   });
 });

@@ -1,6 +1,6 @@
 import { type JsonSchema, typeOfSchema } from "../../../infra/tpp/package/schema-type.ts";
 
-describe("the type of a schema", () => {
+describe("the TypeScript type of a schema", () => {
   it.each<[JsonSchema, string]>([
     [{ type: "string" }, "string"],
     [{ type: "integer" }, "number"],
@@ -22,7 +22,7 @@ describe("the type of a schema", () => {
       '{ a: string; "b-c"?: boolean | undefined }',
     ],
     [{}, "unknown"],
-  ])("%j is %s", (schema, type) => {
+  ])("%j has the type %s", (schema, type) => {
     expect(typeOfSchema(schema)).toBe(type);
   });
 });

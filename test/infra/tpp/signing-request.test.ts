@@ -4,9 +4,12 @@ import { readSigningRequest } from "../../../shared/developer/signing-request.ts
 import { keyNamed } from "../../support/signature/test-certificates.ts";
 
 describe("a signing request", () => {
-  it.each(["My TPP", "Økonomi & Sønner", "x".repeat(200)])("of %s is one to its reader", (name) => {
-    const key = keyNamed("csr");
-    const { publicKey } = readSigningRequest(writeSigningRequest(key, name));
-    expect(publicKey.equals(createPublicKey(key))).toBe(true);
-  });
+  it.each(["My TPP", "Økonomi & Sønner", "x".repeat(200)])(
+    "with the name %s can be read, with its public key",
+    (name) => {
+      const key = keyNamed("csr");
+      const { publicKey } = readSigningRequest(writeSigningRequest(key, name));
+      expect(publicKey.equals(createPublicKey(key))).toBe(true);
+    },
+  );
 });

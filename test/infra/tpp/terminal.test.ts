@@ -9,7 +9,7 @@ function painted(env: Record<string, string>, isTTY: boolean | undefined) {
   return written.join("");
 }
 
-describe("colours", () => {
+describe("the terminal", () => {
   it.each<[Record<string, string>, boolean | undefined, boolean]>([
     [{}, true, true],
     [{}, undefined, false],
@@ -20,14 +20,14 @@ describe("colours", () => {
     [{ FORCE_COLOR: "1" }, false, true],
     [{ FORCE_COLOR: "0" }, true, false],
     [{ TERM: "dumb" }, true, false],
-  ])("with %j and a terminal: %s are there: %s", (env, isTTY, coloured) => {
+  ])("with the environment %j and isTTY %s has colours: %s", (env, isTTY, coloured) => {
     const text = painted(env, isTTY);
     expect(text.includes("\u001b[")).toBe(coloured);
     if (!coloured) expect(text).toBe("✓ done\n✗ fault\n");
   });
 });
 
-describe("what would steer a terminal", () => {
+describe("a text with control characters", () => {
   const printed = (text: string, isTTY: boolean) => {
     const written: string[] = [];
     const stream = { write: (each: string) => written.push(each), isTTY };
@@ -38,13 +38,13 @@ describe("what would steer a terminal", () => {
   it.each([
     ["a window's title", "\u001b]0;mine\u0007", "\\u001b]0;mine\\u0007\n"],
     ["a cleared screen", "\u001b[2J", "\\u001b[2J\n"],
-    ["the same in one sign", "\u009b2J", "\\u009b2J\n"],
-    ["a line written over", "good\rbad", "good\\u000dbad\n"],
-  ])("is written out: %s", (_, text, shown) => {
+    ["a cleared screen in one character", "\u009b2J", "\\u009b2J\n"],
+    ["an overwritten line", "good\rbad", "good\\u000dbad\n"],
+  ])("is printed with escapes: %s", (_, text, shown) => {
     expect(printed(text, true)).toBe(shown);
   });
 
-  it("is written out in what is told as well: a refusal holds the bank's words", () => {
+  it("is printed with escapes in notes, steps and faults too", () => {
     const written: string[] = [];
     const stream = { write: (each: string) => written.push(each), isTTY: true };
     const terminal = terminalOf({ env: {}, out: stream, err: stream, stdin: async () => "" });
@@ -54,14 +54,14 @@ describe("what would steer a terminal", () => {
     for (const each of written) expect(each).not.toContain("\u009b");
   });
 
-  it("goes on as it came where no terminal is, and lines and tabs always do", () => {
+  it("is printed unchanged without a terminal, and line ends and tabs always are", () => {
     expect(printed("\u001b[2J", false)).toBe("\u001b[2J\n");
     expect(printed("a\tb\nc", true)).toBe("a\tb\nc\n");
   });
 });
 
 describe("a table", () => {
-  it("is as wide as what is in it, and has no blanks at its ends", () => {
+  it("has columns as wide as their content, and no trailing blanks", () => {
     expect(formatTable(["A", "NAME"], [["long", "x"], ["y"]])).toBe("A     NAME\nlong  x\ny");
   });
 });

@@ -55,19 +55,19 @@ afterAll(() => {
 
 describe("a TPP's client", () => {
   it.each(["GET", "POST", "PUT", "DELETE"])(
-    "tells of a body how long it is: %s",
+    "sends Content-Length with a body: %s",
     async (method) => {
       await client.call({ method, path: "/v1/x", body: { name: "Pål" } });
       expect(seen).toEqual([{ method, length: "15", body: '{"name":"Pål"}' }]);
     },
   );
 
-  it.each(["GET", "DELETE"])("tells of no body no length: %s", async (method) => {
+  it.each(["GET", "DELETE"])("sends no Content-Length without a body: %s", async (method) => {
     await client.call({ method, path: "/v1/x" });
     expect(seen).toEqual([{ method, length: undefined, body: "" }]);
   });
 
-  it("says of a connection that broke whether the bank had answered before", async () => {
+  it("reports for a broken connection whether the bank had answered before", async () => {
     const hangUp = { method: "GET", path: "/hang-up" };
     await expect(client.call(hangUp)).rejects.toMatchObject({ answered: false });
     await client.call({ method: "GET", path: "/v1/x" });

@@ -15,20 +15,20 @@ const thrownBy = async (act: () => unknown): Promise<unknown> => {
   throw new Error("It has thrown nothing.");
 };
 
-describe("an error that nobody has found words for", () => {
+describe("an unexpected error of the command line", () => {
   it.each<[string, () => unknown, object]>([
     [
-      "the system's of a file",
+      "a system error of a file",
       () => readFileSync("/no/such"),
       { reason: "usage", message: "/no/such cannot be used: no such file or directory." },
     ],
     [
-      "the system's of a connection",
+      "a system error of a connection",
       () => once(connect({ port: 1, host: "127.0.0.1" }), "connect"),
       { reason: "unreachable", message: expect.stringContaining("could not be reached") },
     ],
     [
-      "OpenSSL's",
+      "an error of OpenSSL",
       () => createPrivateKey("-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----"),
       { reason: "usage", message: expect.stringMatching(/^A key or a certificate cannot be used/) },
     ],
@@ -41,20 +41,20 @@ describe("an error that nobody has found words for", () => {
         hint: expect.stringMatching(/^at .+$/),
       },
     ],
-    ["nothing", () => Promise.reject(), { reason: "defect" }],
+    ["a rejection with undefined", () => Promise.reject(), { reason: "defect" }],
     [
-      "no error at all",
+      "a rejection with a text",
       () => Promise.reject("no words"),
       { reason: "defect", message: "This is a defect of fjordgate: Error: no words" },
     ],
-  ])("is told in a sentence: %s", async (_, act, told) => {
+  ])("becomes a sentence: %s", async (_, act, told) => {
     const end = unexpectedEnd(await thrownBy(act));
     expect(end).toBeInstanceOf(CommandError);
     expect(end).toMatchObject(told);
     expect(end.hint ?? "").not.toContain("\n");
   });
 
-  it("ends the command with its code, and without a wall of text", async () => {
+  it("ends the command with its exit code and two lines of text", async () => {
     const stdin = () => Promise.reject(new TypeError("of a test"));
     const { runTpp } = await import("../../../infra/tpp/program.ts");
     let told = "";
@@ -69,14 +69,14 @@ describe("an error that nobody has found words for", () => {
   });
 });
 
-describe("help for what there is not", () => {
+describe("fjordgate --help", () => {
   const home = "/nowhere";
   it.each([
     [["requests", "--help"], /unknown command 'requests'/],
     [["--help", "requests"], /unknown command 'requests'/],
     [["--profile", "x", "requests", "-h"], /unknown command 'requests'/],
     [["sandbox", "clok", "--help"], /unknown command 'clok'[\s\S]*Did you mean clock\?/],
-  ])("is wrong usage: %j", async (args, words) => {
+  ])("ends with exit code 2 for an unknown command: %j", async (args, words) => {
     const { code, out, err } = await runCommand(args, { home });
     expect({ code, out }).toEqual({ code: exitCodes.usage, out: "" });
     expect(err).toMatch(words);
@@ -88,7 +88,7 @@ describe("help for what there is not", () => {
     [["sandbox", "clock", "+1d", "--help"], "Usage: fjordgate sandbox clock"],
     [["help", "call"], "Usage: fjordgate call"],
     [["--profile", "x", "sandbox", "--help"], "Usage: fjordgate sandbox"],
-  ])("is given for what there is: %j", async (args, words) => {
+  ])("prints the help of a known command: %j", async (args, words) => {
     expect(await runCommand(args, { home })).toMatchObject({
       code: exitCodes.done,
       out: expect.stringContaining(words),

@@ -10,43 +10,55 @@ const hintOf = (error: object): string | undefined => {
   return ended.hint;
 };
 
-describe("why something could not be reached", () => {
+describe("the hint if a connection fails", () => {
   const certificate = /does not trust the client certificate/;
 
   it.each([
-    ["ends without a first answer", { code: "ECONNRESET", answered: false }],
-    ["is closed to what is written", { code: "EPIPE", answered: false }],
+    ["ends before any answer", { code: "ECONNRESET", answered: false }],
+    ["is closed for writing", { code: "EPIPE", answered: false }],
     ["ends with an alert", { code: "ERR_SSL_TLSV1_ALERT_UNKNOWN_CA", answered: false }],
     [
-      "ends with an alert of newer OpenSSL",
+      "ends with an alert of a newer OpenSSL",
       { code: "ERR_SSL_SSL/TLS_ALERT_BAD_CERTIFICATE", answered: false },
     ],
-  ])("may be the client's certificate where a connection %s", (_, error) =>
+  ])("names the client certificate if the connection %s", (_, error) =>
     expect(hintOf(error)).toMatch(certificate),
   );
 
   it.each([
     ["was answered before", { code: "ECONNRESET", answered: true }, /Try again/],
-    ["shows no certificate", { cause: { code: "ECONNRESET", message: "words" } }, /Try again/],
+    [
+      "uses no client certificate",
+      { cause: { code: "ECONNRESET", message: "words" } },
+      /Try again/,
+    ],
     [
       "does not speak TLS",
       { code: "ERR_SSL_WRONG_VERSION_NUMBER", answered: false },
       /does not speak TLS/,
     ],
     [
-      "has another version",
+      "needs another version of TLS",
       { code: "ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", answered: false },
       undefined,
     ],
-    ["finds nobody", { code: "ECONNREFUSED", answered: false }, /Nobody listens/],
-    ["finds no name service", { code: "EAI_AGAIN", answered: false }, /cannot be resolved/],
+    ["is refused", { code: "ECONNREFUSED", answered: false }, /Nobody listens/],
     [
-      "meets a certificate that signs itself",
+      "has an address that cannot be resolved",
+      { code: "EAI_AGAIN", answered: false },
+      /cannot be resolved/,
+    ],
+    [
+      "gets a self-signed certificate",
       { code: "DEPTH_ZERO_SELF_SIGNED_CERT", answered: false },
       /--ca <file>/,
     ],
-    ["meets what is no HTTP", { code: "HPE_INVALID_CONSTANT", answered: false }, undefined],
-  ])("is something else where it %s", (_, error, words) => {
+    [
+      "gets an answer that is not HTTP",
+      { code: "HPE_INVALID_CONSTANT", answered: false },
+      undefined,
+    ],
+  ])("does not name the client certificate if the connection %s", (_, error, words) => {
     const hint = hintOf(error);
     if (words) expect(hint).toMatch(words);
     expect(hint ?? "").not.toMatch(certificate);
@@ -55,17 +67,20 @@ describe("why something could not be reached", () => {
   it.each<[string, RegExp]>([
     ["wrong version number", /does not speak TLS/],
     ["ssl/tls alert handshake failure", certificate],
-  ])("is found in OpenSSL's line, and told without the rest of it: %s", (reason, words) => {
-    const line = `write EPROTO 40F:error:0A00010B:SSL routines:ssl3_get_record:${reason}:../ssl/x.c:77:\n`;
-    const error = Object.assign(new Error(line), { code: "EPROTO", answered: false });
-    expect(whyUnreachable(error, "https://bank.example")).toMatchObject({
-      message: `https://bank.example could not be reached: ${reason}.`,
-      hint: expect.stringMatching(words),
-    });
-  });
+  ])(
+    "is based on the reason in OpenSSL's line, and only the reason is printed: %s",
+    (reason, words) => {
+      const line = `write EPROTO 40F:error:0A00010B:SSL routines:ssl3_get_record:${reason}:../ssl/x.c:77:\n`;
+      const error = Object.assign(new Error(line), { code: "EPROTO", answered: false });
+      expect(whyUnreachable(error, "https://bank.example")).toMatchObject({
+        message: `https://bank.example could not be reached: ${reason}.`,
+        hint: expect.stringMatching(words),
+      });
+    },
+  );
 
   it.each([{}, { code: "ERR_INVALID_ARG_TYPE" }, { code: "ERR_OSSL_UNSUPPORTED" }])(
-    "leaves an error of another kind as it is: %j",
+    "is not added to an error of another kind: %j",
     (fields) => {
       const error = Object.assign(new Error("words"), fields);
       expect(whyUnreachable(error, "https://bank.example")).toBe(error);

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const run = (args: readonly string[], at = home, stdin = "") =>
   runCommand(args, { home: at ?? "", stdin });
 
-describe("a command line that cannot be understood", () => {
+describe("a wrong command line of fjordgate", () => {
   it.each<[string[], RegExp]>([
     [["cal"], /unknown command 'cal'[\s\S]*Did you mean call\?/],
     [["--colour"], /unknown option '--colour'/],
@@ -62,13 +62,13 @@ describe("a command line that cannot be understood", () => {
     ],
     [["sandbox", "clock", "noon"], /“noon” is not a time[\s\S]*\+2d/],
     [["sandbox"], /Usage: fjordgate sandbox/],
-  ])("%j ends with 2 and says what to do", async (args, words) => {
+  ])("%j ends with exit code 2, and says what to do", async (args, words) => {
     const { code, out, err } = await run(args);
     expect({ code, out }).toEqual({ code: exitCodes.usage, out: "" });
     expect(err).toMatch(words);
   });
 
-  it("says of a payment with KID and message that it has one of them", async () => {
+  it("pay with both --kid and --message ends with exit code 2", async () => {
     const order = ["--amount", "1", "--from", "99995260189", "--to", "99990166133"];
     const told = ["--creditor", "x", "--kid", "1", "--message", "y"];
     const { code, err } = await run(["pay", ...order, ...told]);
@@ -81,15 +81,15 @@ describe("a command line that cannot be understood", () => {
   it.each([
     ["no profile", empty, /There is no profile in .* yet[\s\S]*fjordgate init/],
     ["a profile that is not JSON", broken, /profile\.json is not a profile in JSON/],
-  ])("says that there is %s", async (_, at, words) => {
+  ])("ends with exit code 2 if there is %s", async (_, at, words) => {
     const { code, err } = await run(["sandbox", "customers"], at);
     expect(code).toBe(2);
     expect(err).toMatch(words);
   });
 });
 
-describe("--help", () => {
-  it("tells every exit code", async () => {
+describe("the help of fjordgate", () => {
+  it("lists every exit code", async () => {
     const { code, out } = await run(["--help"]);
     expect(code).toBe(0);
     for (const each of Object.values(exitCodes))
@@ -108,22 +108,22 @@ describe("--help", () => {
     "sandbox customers",
     "sandbox requests",
     "sandbox initialize",
-  ])("is there for %s", async (command) => {
+  ])("exists for %s", async (command) => {
     const { code, out, err } = await run([...command.split(" "), "--help"]);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toContain(`Usage: fjordgate ${command}`);
     expect(out).toContain("--profile <name>");
   });
 
-  it("comes to stderr, with 2, where nothing is asked for", async () => {
+  it("goes to stderr with exit code 2 if there are no arguments", async () => {
     const { code, out, err } = await run([]);
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toContain("Usage: fjordgate");
   });
 });
 
-describe("what cannot be reached", () => {
-  it("ends with 3, and says what may be the matter", async () => {
+describe("a bank or developer site that cannot be reached", () => {
+  it("ends the command with exit code 3 and a possible reason", async () => {
     const { code, err } = await run(["sandbox", "customers"]);
     expect(code).toBe(exitCodes.unreachable);
     expect(err).toMatch(/https:\/\/localhost:1 could not be reached[\s\S]*Nobody listens there/);

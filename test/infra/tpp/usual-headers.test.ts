@@ -14,9 +14,9 @@ const signed = ["x-request-id", "digest", "tpp-signature-certificate", "signatur
 
 const anything = new Proxy({}, { get: (_, name) => `${String(name)}-1` }) as Record<string, string>;
 
-describe("what a TPP sends by itself (specification, Header table)", () => {
+describe("the default headers of a request (specification, Header table)", () => {
   it.each(routes.map(({ id, method, path }) => [`${method} ${path}`, id] as const))(
-    "holds whatever %s must have, for a PSU that is known",
+    "include every required header of %s if the PSU is known",
     (route, id) => {
       const [method = "", path = ""] = route.split(" ");
       const filled = path.replace(/\{[^}]+\}/g, "some-1");
@@ -30,48 +30,51 @@ describe("what a TPP sends by itself (specification, Header table)", () => {
     },
   );
 
-  it("says of a PSU that is not known that it acts in private, where somebody must be named", () => {
+  it("include PSU-Context PRIVATE if an operation requires a PSU and it is unknown", () => {
     const path = "/v1/payments/sepa-credit-transfers";
     expect(usualHeaders("POST", path, circumstances)["psu-context"]).toBe("PRIVATE");
     expect(usualHeaders("POST", path, { ...circumstances, psu })["psu-context"]).toBeUndefined();
     expect(usualHeaders("GET", "/v1/accounts", circumstances)["psu-context"]).toBeUndefined();
   });
 
-  it("names the company that a PSU acts for", () => {
+  it("include the company that a PSU acts for", () => {
     const company = { ...psu, context: "CORPORATE", corporateId: "corporate-1" } as const;
     const sent = usualHeaders("GET", "/v1/accounts", { ...circumstances, psu: company });
     expect(sent).toMatchObject({ "psu-id": psu.psuId, "psu-corporate-id": "corporate-1" });
   });
 
-  it("is nothing where no operation is", () => {
+  it("are empty if there is no such operation", () => {
     expect(usualHeaders("GET", "/v1/nowhere", { ...circumstances, psu })).toEqual({});
     expect(usualHeaders("PUT", "/v1/accounts", { ...circumstances, psu })).toEqual({});
   });
 });
 
 describe("a call of the client", () => {
-  it.each(operationTable.map((row) => [row.id, row] as const))("of %s reaches it", (id, row) => {
-    const {
-      query: _,
-      headers: __,
-      body: ___,
-      service: ____,
-      ...none
-    } = {} as Record<string, never>;
-    const input = new Proxy(none, {
-      get: (_target, name) =>
-        ["query", "headers", "body", "service"].includes(String(name))
-          ? undefined
-          : anything[String(name)],
-    });
-    const { method, path } = requestFor(row, input);
-    expect(operationAt(method, path)?.id).toBe(id);
-  });
+  it.each(operationTable.map((row) => [row.id, row] as const))(
+    "of %s has the method and path of that operation",
+    (id, row) => {
+      const {
+        query: _,
+        headers: __,
+        body: ___,
+        service: ____,
+        ...none
+      } = {} as Record<string, never>;
+      const input = new Proxy(none, {
+        get: (_target, name) =>
+          ["query", "headers", "body", "service"].includes(String(name))
+            ? undefined
+            : anything[String(name)],
+      });
+      const { method, path } = requestFor(row, input);
+      expect(operationAt(method, path)?.id).toBe(id);
+    },
+  );
 
   const rowOf = (id: string) =>
     operationTable.find((row) => row.id === id) as (typeof operationTable)[number];
 
-  it("writes path, service and query as they go over the wire", () => {
+  it("encodes path, service and query", () => {
     const payment = { product: "p", paymentId: "a/b", service: "bulk-payments" };
     expect(requestFor(rowOf("getPayment"), payment).path).toBe("/v1/bulk-payments/p/a%2Fb");
     const query = { bookingStatus: "both", dateFrom: undefined, limit: 3 };
@@ -85,7 +88,7 @@ describe("a call of the client", () => {
     [{ product: "p" }, /getPayment needs paymentId/],
     [{ product: "p", paymentId: "" }, /getPayment needs paymentId/],
     [{ product: "p", paymentId: "1", service: "cards" }, /knows no service cards/],
-  ])("refuses %j", (input, words) => {
+  ])("fails with the input %j", (input, words) => {
     expect(() => requestFor(rowOf("getPayment"), input)).toThrow(words);
   });
 });

@@ -54,15 +54,18 @@ const made = signingMistakes.filter(
 );
 
 describe("fjordgate verify", () => {
-  it.each(made)("names the mistake, and where to read on: $name", async ({ make, sentence }) => {
-    const { code, err } = await verify(make(read, { ...tools, tls: web }));
-    expect(code).toBe(exitCodes.refused);
-    const [words = ""] = sentence.split("‹");
-    expect(err).toContain(`  ${words}`);
-    expect(err).toContain(`  Often done wrong: ${developerSite}/guides/signing#mistakes\n`);
-  });
+  it.each(made)(
+    "names the mistake and the guide that explains it: $name",
+    async ({ make, sentence }) => {
+      const { code, err } = await verify(make(read, { ...tools, tls: web }));
+      expect(code).toBe(exitCodes.refused);
+      const [words = ""] = sentence.split("‹");
+      expect(err).toContain(`  ${words}`);
+      expect(err).toContain(`  Often done wrong: ${developerSite}/guides/signing#mistakes\n`);
+    },
+  );
 
-  it("names it as JSON too", async () => {
+  it("names the mistake in JSON with --json", async () => {
     const request = tools.forge(read, {
       sign: (text, key) => sign("sha1", Buffer.from(text), key),
     });
@@ -73,7 +76,7 @@ describe("fjordgate verify", () => {
     });
   });
 
-  it("names nothing where nothing is wrong", async () => {
+  it("names no mistake for a correct request", async () => {
     const { code, err } = await verify(read);
     expect(code).toBe(exitCodes.done);
     expect(err).not.toContain("Often done wrong");

@@ -26,7 +26,7 @@ const ecKey = (namedCurve: string) =>
     .toString();
 
 describe("a truststore", () => {
-  it("holds each certificate once, and is the same text from however many files", async () => {
+  it("contains each certificate once, and is the same text for one file or several", async () => {
     const root = await authority("Root");
     const middle = await under(root, "Middle");
     const one = assemble(root, middle, root);
@@ -37,7 +37,7 @@ describe("a truststore", () => {
     expect(one.pem).not.toContain("#");
   });
 
-  it("tells of each authority its root and how long it lasts", async () => {
+  it("names for each authority its root and the days until it expires", async () => {
     const root = await authority("Root");
     const found = assemble(root, await under(root, "Middle", { days: 100 })).authorities;
     expect(
@@ -48,7 +48,7 @@ describe("a truststore", () => {
     ]);
   });
 
-  it("warns of an authority that expires within 90 days, and of one nobody can stand below", async () => {
+  it("warns of an authority that expires within 90 days, and of one whose certificates have too long a chain", async () => {
     const root = await authority("Root");
     const second = await under(root, "Second");
     const third = await under(second, "Third", { days: 100 });
@@ -81,29 +81,29 @@ describe("a truststore", () => {
       },
       "CN=Fifth,C=NO: its chain is 5 long, and 4 are allowed",
     ],
-    ["one that has expired", async () => [await authority("Root", { days: 10 })], "it has expired"],
+    ["an expired authority", async () => [await authority("Root", { days: 10 })], "it has expired"],
     [
-      "one that is not valid yet",
+      "an authority that is not valid yet",
       async () => [await authority("Root", { now: new Date("2027-01-01") })],
       "not valid yet",
     ],
     [
-      "one signed with SHA-1",
+      "an authority signed with SHA-1",
       async () => [await authority("Root", { hash: "SHA-1" })],
       "not signed with SHA-256",
     ],
     [
-      "a short key",
+      "an authority with a short key",
       async () => [await authority("Root", { keyPem: keyNamed("weak", 1024) })],
       "its key is weaker",
     ],
     [
-      "one that is no authority",
+      "a certificate that is no authority",
       async () => [await authority("Root", { ca: false })],
       "it is not an authority",
     ],
     [
-      "one that may not sign certificates",
+      "an authority that may not sign certificates",
       async () => [await authority("Root", { keyUsage: 0 })],
       "may not sign certificates",
     ],
@@ -119,12 +119,12 @@ describe("a truststore", () => {
     ],
     ["no certificate", async () => ["nothing"], "holds no certificate"],
     [
-      "a certificate cut short",
+      "a certificate without its last line",
       async () => [(await authority("Root")).certificatePem.replace(/-----END.*/, "")],
       "holds no certificate",
     ],
     [
-      "one cut short beside a whole one",
+      "a complete certificate and one without its last line",
       async () => {
         const whole = await authority("Root");
         return [whole, whole.certificatePem.replace(/-----END.*/, "")];
@@ -152,13 +152,13 @@ describe("a truststore", () => {
     expect(faults.join("\n")).toContain("the same name signed by CN=Other,C=NO");
   });
 
-  it("takes an authority renewed by the same issuer", async () => {
+  it("accepts an authority that the same issuer renewed", async () => {
     const root = await authority("Root");
     const renewed = await under(root, "Middle", { days: 2000, keyPem: keyNamed("attacker") });
     expect(faultsOf(assemble(root, await under(root, "Middle"), renewed))).toEqual([]);
   });
 
-  it("trusts no root that only bears the name", async () => {
+  it("is refused with a root that has only the right name", async () => {
     const impostor = await authority("Root", { keyPem: keyNamed("attacker") });
     const middle = await under(await authority("Root"), "Middle");
     expect(faultsOf(assemble(impostor, middle)).join("\n")).toContain("lacks CN=Root,C=NO");
@@ -169,13 +169,13 @@ describe("a truststore", () => {
     ["secp384r1", true],
     ["secp224r1", false],
     ["secp256k1", false],
-  ])("weighs a key on %s", async (curve, good) => {
+  ])("is accepted or refused by the strength of a key on %s", async (curve, good) => {
     const root = await authority("Root");
     const faults = faultsOf(assemble(root, await under(root, "Middle", { keyPem: ecKey(curve) })));
     expect(faults.some((fault) => fault.includes("its key is weaker"))).toBe(!good);
   });
 
-  it("has an end for authorities that sign each other", async () => {
+  it("is refused with authorities that sign each other", async () => {
     const [a, b] = [await authority("First"), await authority("Second")];
     const faults = faultsOf(
       assemble(await authority("First", { parent: b }), await authority("Second", { parent: a })),

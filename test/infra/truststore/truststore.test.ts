@@ -29,7 +29,7 @@ const truststore = (...args: string[]) => runBank("truststore", ...args);
 const sandbox = ["--stage", "sandbox"];
 
 describe("bank -- truststore", () => {
-  it("checks a truststore, tells by which hash it is trusted, and uploads nothing", async () => {
+  it("check prints the authorities and the hash of a truststore, and uploads nothing", async () => {
     const ended = await truststore("check", ...sandbox, "--file", good);
     expect(ended).toMatchObject({ code: 0, stderr: "" });
     expect(ended.stdout).toContain("CN=Fjordgate test authority,C=NO");
@@ -38,7 +38,7 @@ describe("bank -- truststore", () => {
     expect(store.names()).toEqual([]);
   });
 
-  it("uploads it under the hash of its content, and says how to have it used", async () => {
+  it("upload stores a truststore under the hash of its content, and prints how to deploy it", async () => {
     const ended = await truststore("upload", ...sandbox, "--file", good);
     expect(ended).toMatchObject({ code: 0, stderr: "" });
     expect(ended.stdout).toContain(`Uploaded to s3://trust-bucket/${sha256}.pem`);
@@ -47,7 +47,7 @@ describe("bank -- truststore", () => {
     expect(store.versionsOf(`/trust-bucket/${sha256}.pem`)).toEqual([readFileSync(good, "utf8")]);
   });
 
-  it("uploads the same again as little as once, and mends what took its place", async () => {
+  it("upload stores the same truststore once, but replaces a different object under its name", async () => {
     await truststore("upload", ...sandbox, "--file", good);
     const ended = await truststore("upload", ...sandbox, "--file", good, "--file", good);
     expect(ended.stdout).toContain(`The same is already at s3://trust-bucket/${sha256}.pem`);
@@ -57,20 +57,20 @@ describe("bank -- truststore", () => {
     expect(store.versionsOf(`/trust-bucket/${sha256}.pem`).at(-1)).toBe(readFileSync(good, "utf8"));
   });
 
-  it("uploads nothing that is not good", async () => {
+  it("upload stores nothing if the truststore has a fault", async () => {
     const ended = await truststore("upload", ...sandbox, "--file", bad);
     expect(ended.code).toBe(1);
     expect(ended.stdout).toContain("it is not an authority");
     expect(store.names()).toEqual([]);
   });
 
-  it("says what to deploy first where there is no bucket yet", async () => {
+  it("upload says what to deploy first if there is no bucket", async () => {
     const ended = await truststore("upload", "--stage", "production", "--file", good);
     expect(ended.code).toBe(1);
     expect(ended.stderr).toContain('"npx cdk deploy fjordgate-production-data"');
   });
 
-  it("says that AWS does not allow it", async () => {
+  it("upload ends with exit code 1 if AWS does not allow it", async () => {
     store.refuse(true);
     const ended = await truststore("upload", ...sandbox, "--file", good);
     store.refuse(false);
@@ -82,7 +82,7 @@ describe("bank -- truststore", () => {
     [["check", "--stage", "test"], 2, /Allowed choices are sandbox, production/],
     [["check", ...sandbox, "--file", "/nowhere.pem"], 2, /no file \/nowhere.pem/],
     [["check", ...sandbox, "--colour"], 2, /colour/],
-  ])("answers %j with exit code %d and words", async (args, code, words) => {
+  ])("answers %j with exit code %d and an explanation", async (args, code, words) => {
     const ended = await truststore(...args);
     expect(ended.code).toBe(code);
     expect(ended.stdout + ended.stderr).toMatch(words);
