@@ -19,32 +19,22 @@ const body = '{\n  "instructedAmount": "1"\n}';
 describe("POST /signature", () => {
   it.each([
     [
-      "a body that was changed",
+      "a changed body",
       { line: "POST /v1/payments", body, sentBody: "{}" },
       "digest",
       /expected SHA-256=RBNv/,
     ],
+    ["a missing header", { headers: { "x-request-id": undefined } }, "x-request-id", /required/],
     [
-      "a header that is missing",
-      { headers: { "x-request-id": undefined } },
-      "x-request-id",
-      /required/,
-    ],
-    [
-      "a header that was changed",
+      "a changed header",
       { headers: { "tpp-redirect-uri": "https://evil.example" } },
       "signature",
       /./,
     ],
-    [
-      "a header that is not signed",
-      { headers: { "psu-id": "b2" } },
-      "signature",
-      /must list psu-id/,
-    ],
+    ["an unsigned header", { headers: { "psu-id": "b2" } }, "signature", /must list psu-id/],
     ["a path that was changed", { headers: {} }, "signature", /./],
     [
-      "another's certificate",
+      "the certificate of another TPP",
       { headers: { "tpp-signature-certificate": certificateOf(stranger) } },
       "signature",
       /keyId/,
@@ -57,19 +47,14 @@ describe("POST /signature", () => {
     ],
     ["a Date of another day", { now: new Date("2026-02-27T10:00:00Z") }, "date", /60 seconds/],
     [
-      "nonsense for a certificate",
+      "a malformed certificate",
       { headers: { "tpp-signature-certificate": "MIID..." } },
       "tpp-signature-certificate",
       /cannot be read/,
     ],
-    [
-      "nonsense for a signature",
-      { headers: { signature: "abc" } },
-      "signature",
-      /is expected to be/,
-    ],
+    ["a malformed signature", { headers: { signature: "abc" } }, "signature", /is expected to be/],
   ] as [string, Changes, string, RegExp][])(
-    "tells the first thing that is wrong: %s",
+    "names the first fault: %s",
     async (what, changes, header, words) => {
       const request = what.startsWith("a path")
         ? pasted().replace("true HTTP", "false HTTP")
@@ -108,7 +93,7 @@ describe("POST /signature", () => {
     ],
   ];
 
-  it.each(mistakes)("names the mistake in signing: %s", async (_, change, sentence) => {
+  it.each(mistakes)("names the mistake in the signed text: %s", async (_, change, sentence) => {
     const found = await check(signedOver(change));
     expect(found).toMatchObject({ fault: { header: "signature" }, mistake: sentence });
     const headers = { "content-type": "text/plain" };
@@ -118,7 +103,7 @@ describe("POST /signature", () => {
     );
   });
 
-  it("names the whole URL of the address that the request was sent to", async () => {
+  it("recognises the whole URL in the signed text if its host is that of the header Host", async () => {
     const request = pasted().replace("\n", "\nhost: sandbox.bank.example\n");
     const whole = (scheme: string) => (text: string) =>
       text.replace("get /", `get ${scheme}://sandbox.bank.example/`);
@@ -129,7 +114,7 @@ describe("POST /signature", () => {
     expect((await check(signedOver(whole("https")))).mistake).toMatch(/covers another text/);
   });
 
-  it("names it on the page, which links the guide", async () => {
+  it("names the mistake on the page, which links to the guide", async () => {
     const request = signedOver((text) => `${text}\n`);
     const body = new URLSearchParams({ request, clientCertificate: "" }).toString();
     const { text } = await callDeveloper(handler, { body, headers: asForm });
@@ -150,7 +135,7 @@ describe("POST /signature", () => {
       "has the serial number in lower case",
     ],
   ])(
-    "says that a keyId is accepted, and what other banks may ask for: %s",
+    "says that a keyId is accepted, but that other banks may require another form: %s",
     async (_, change, did) => {
       const { fault, notes } = await check(pasted().replace(/^signature: .*$/m, change));
       expect(fault).toBeUndefined();
@@ -160,7 +145,7 @@ describe("POST /signature", () => {
     },
   );
 
-  it("tells of all headers of the signature that are missing", async () => {
+  it("names all missing headers of the signature", async () => {
     const { fault } = await check(
       pasted({ headers: { date: undefined, "x-request-id": undefined } }),
     );

@@ -7,21 +7,21 @@ import { useTable } from "../../support/table/table.ts";
 
 useTable();
 
-describe("what cannot be checked is refused", () => {
+describe("POST /signature", () => {
   it.each([
-    ["nothing", "", /first line/],
-    ["a text", "hello", /first line/],
-    ["a method nobody has", "TRACE /v1/accounts", /first line/],
-    ["an address of another kind", "GET ftp://a/b", /begin with a slash/],
+    ["an empty request", "", /first line/],
+    ["a text that is no request", "hello", /first line/],
+    ["an unknown method", "TRACE /v1/accounts", /first line/],
+    ["an address that is not http or https", "GET ftp://a/b", /begin with a slash/],
     ["a line that is no header", "GET /v1/accounts\nhello", /Line 2/],
     [
-      "more headers than the gateway takes",
+      "more bytes of headers than the gateway accepts",
       `GET /v1/accounts\na: ${"b".repeat(11_000)}`,
       /10240 bytes/,
     ],
-    ["a name of an object's own", "GET /v1/accounts\n__proto__ x", /Line 2/],
-    ["a broken query", "GET /v1/accounts?a=%zz", /hexadecimal/],
-  ])("%s", async (_, request, words) => {
+    ["the header name __proto__", "GET /v1/accounts\n__proto__ x", /Line 2/],
+    ["a malformed query", "GET /v1/accounts?a=%zz", /hexadecimal/],
+  ])("refuses %s", async (_, request, words) => {
     const { status, error } = await check(request);
     expect(status).toBe(422);
     expect(error).toMatch(words);
@@ -31,18 +31,18 @@ describe("what cannot be checked is refused", () => {
     ["blanks", `GET /v1/accounts\na:b${" ".repeat(9_000)}x\u2028`],
     ["line ends", `GET /v1/accounts\na: b\n\n${"\n".repeat(60_000)}x`],
     ["quotes", `GET /v1/accounts\nsignature: keyId="${'" '.repeat(4_500)}`],
-  ])("no text keeps it busy: %s", async (_, request) => {
+  ])("needs less than a second of CPU time for many %s", async (_, request) => {
     expect(await cpuTimeOf(() => check(request))).toBeLessThan(1_000);
   });
 
   it.each([
-    ["broken JSON", "{"],
-    ["other fields", '{"request":"x","key":"y"}'],
-  ])("%s", async (_, body) => {
+    ["malformed JSON", "{"],
+    ["JSON with unknown fields", '{"request":"x","key":"y"}'],
+  ])("refuses %s", async (_, body) => {
     expect((await check("", {}, { body })).status).toBe(422);
   });
 
-  it("what holds a private key, wherever, without saying it again or keeping it", async () => {
+  it("refuses a private key in any field, and neither repeats nor logs it", async () => {
     const logged = [process.stdout, process.stderr].map((stream) =>
       jest.spyOn(stream, "write").mockReturnValue(true),
     );

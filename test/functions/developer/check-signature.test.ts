@@ -12,7 +12,7 @@ const stranger = await testTpp("PSDNO-FSA-111111111");
 const body = '{\n  "instructedAmount": "1"\n}';
 
 describe("POST /signature", () => {
-  it("says whose signature it is, and of which text, when all is right", async () => {
+  it("names the TPP and the signed text of a valid signature", async () => {
     const found = await check(pasted(), { clientCertificate: tpp.web.certificatePem });
     expect(found).toEqual({
       status: 200,
@@ -34,13 +34,13 @@ describe("POST /signature", () => {
       (text: string) => `* Connected\n${text.replace(/^/gm, "> ")}\n> \n* Sent\n< HTTP/1.1 400`,
     ],
     [
-      "with an address in place of the path",
+      "with an address instead of the path",
       (text: string) => text.replace(" /v1", " https://localhost:8443/v1"),
     ],
-    ["without HTTP's version", (text: string) => text.replace(" HTTP/1.1", "")],
+    ["without the HTTP version", (text: string) => text.replace(" HTTP/1.1", "")],
     ["with the line ends of a form", (text: string) => text.replaceAll("\n", "\r\n")],
     [
-      "with names in capitals",
+      "with header names in capitals",
       (text: string) => text.replace(/^[\w-]+(?=: )/gm, (name) => name.toUpperCase()),
     ],
   ])("reads a request %s", async (_, change) => {
@@ -50,8 +50,8 @@ describe("POST /signature", () => {
   const curled = (text: string) => text.replace(/^/gm, "> ");
 
   it.each([
-    ["behind what curl -v shows", (head: string) => `* Connected\n${curled(head)}\n> \n${body}`],
-    ["behind an empty line", (head: string) => `${curled(head)}\n> \n\n${body}\n`],
+    ["after the lines of curl -v", (head: string) => `* Connected\n${curled(head)}\n> \n${body}`],
+    ["after an empty line", (head: string) => `${curled(head)}\n> \n\n${body}\n`],
     [
       "before the answer",
       (head: string) => `${curled(head)}\n> \n${body}\n* Sent\n< HTTP/2 400\n{}`,
@@ -72,28 +72,28 @@ describe("POST /signature", () => {
     },
   );
 
-  it("says that a body is missing where there is a Digest of one", async () => {
+  it("says that the body is missing if there is a Digest without a body", async () => {
     const [head = ""] = pasted({ line: "POST /v1/payments HTTP/1.1", body }).split("\n\n");
     expect((await check(head)).fault?.text).toMatch(/^The pasted request has a Digest but no body/);
   });
 
   it.each([
-    ["as it is", body, body],
-    ["with a line end behind it", `${body}\n`, body],
+    ["as it was sent", body, body],
+    ["that was sent with a final line end and pasted without", `${body}\n`, body],
     ["with the line ends of a form", body, body.replaceAll("\n", "\r\n")],
-    ["that was sent with CRLF", body.replaceAll("\n", "\r\n"), body],
-  ])("finds the body that was digested: %s", async (_, signed, shown) => {
+    ["that was sent with CRLF and pasted without", body.replaceAll("\n", "\r\n"), body],
+  ])("accepts a body %s", async (_, signed, shown) => {
     const found = await check(pasted({ line: "POST /v1/payments", body: signed, sentBody: shown }));
     expect(found.fault).toBeUndefined();
     expect(found.digest).toMatch(/^SHA-256=/);
   });
 
-  it("says that a connection was another's", async () => {
+  it("reports a client certificate of another TPP", async () => {
     const { fault } = await check(pasted(), { clientCertificate: stranger.web.certificatePem });
     expect(fault.text).toContain("must have the same organizationIdentifier");
   });
 
-  it("checks a request of today as of its Date, and says that the bank would not", async () => {
+  it("checks an older request at the time of its Date, and says that the bank would refuse it", async () => {
     const now = new Date(testTime.getTime() + 3_600_000);
     const { fault, notes } = await check(pasted(), {}, { now });
     expect(fault).toBeUndefined();
@@ -103,7 +103,7 @@ describe("POST /signature", () => {
     ]);
   });
 
-  it("answers a terminal in lines", async () => {
+  it("answers a terminal with lines of text", async () => {
     const headers = { "content-type": "text/plain" };
     const good = await callDeveloper(handler, { body: pasted(), headers });
     expect(good.headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -115,7 +115,7 @@ describe("POST /signature", () => {
     expect(text).toMatch(/\n\nDigest: SHA-256=[\w+/]{43}=\n\nkeyId: SN=/);
   });
 
-  it("answers a browser with a page, in which what was pasted is text", async () => {
+  it("answers a browser with a page in which the pasted request is escaped", async () => {
     const request = pasted({ headers: { "x-more": "</textarea><script>" } });
     const send = (form: Record<string, string>) =>
       callDeveloper(handler, { body: new URLSearchParams(form).toString(), headers: asForm });

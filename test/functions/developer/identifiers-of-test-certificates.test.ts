@@ -30,8 +30,8 @@ const derived = /^PSDNO-FSA-SBX[A-Z2-7]{16}$/;
 const identifierOf = async (changes?: Record<string, unknown>, options?: DeveloperOptions) =>
   read((await issued(changes, options)).seal).organizationIdentifier;
 
-describe("POST /certificates makes the identifier from the key that signs (decision: Test certificates)", () => {
-  it("the same key is the same TPP, whatever else is ordered and whenever", async () => {
+describe("POST /certificates (decision: Test certificates)", () => {
+  it("gives the same key the same identifier, even with other fields and at another time", async () => {
     const first = await identifierOf();
     expect(first).toMatch(derived);
     const later = { now: new Date("2026-05-01T10:00:00Z"), requestId: "another" };
@@ -41,17 +41,17 @@ describe("POST /certificates makes the identifier from the key that signs (decis
     expect(await identifierOf({ csr })).toBe(first);
   });
 
-  it("a new key is a new TPP", async () => {
+  it("gives a new key a new identifier", async () => {
     expect(await identifierOf({ csr: another.csr })).toMatch(derived);
     expect(await identifierOf({ csr: another.csr })).not.toBe(await identifierOf());
   });
 
-  it("the JSON answer tells the id", async () => {
+  it("returns the tppId in JSON", async () => {
     const { tppId } = JSON.parse((await send()).text);
     expect(`PSD${tppId}`).toBe(await identifierOf());
   });
 
-  it("a second key connects as the TPP of the first, and signs for nobody", async () => {
+  it("issues a client certificate for a second key with the identifier of the signing key", async () => {
     const { client, seal } = await issued({ csr: naming, clientCsr: another.csr });
     expect(read(client).organizationIdentifier).toBe(await identifierOf());
     expect(read(seal).organizationIdentifier).toBe(await identifierOf());
@@ -61,7 +61,7 @@ describe("POST /certificates makes the identifier from the key that signs (decis
     expect(new X509Certificate(seal).checkPrivateKey(createPrivateKey(keyPem))).toBe(true);
   });
 
-  it("the first key names the second: another's signing request is of no use (security rule: test certificates)", async () => {
+  it("refuses a client key that the signing key's request does not name (security rule: test certificates)", async () => {
     for (const order of [{ clientCsr: another.csr }, { csr: naming, clientCsr: third.csr }])
       expect(await send(order)).toMatchObject({
         status: 422,
@@ -69,7 +69,7 @@ describe("POST /certificates makes the identifier from the key that signs (decis
       });
   });
 
-  it("curl sends both in one file", async () => {
+  it("accepts two signing requests in one file, as curl sends them", async () => {
     const body = `${naming}\n${another.csr}`;
     const { text } = await callDeveloper(handler, { body, query: { ...query, kind: "client" } });
     expect(read(text).organizationIdentifier).toBe(await identifierOf());

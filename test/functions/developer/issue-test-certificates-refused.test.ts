@@ -24,36 +24,51 @@ const weak = {
   nearly: (await signingRequest({ keyPem: keyWithExponent(2n ** 32n) })).csr,
 };
 
-describe("an order is refused (decision: test certificates)", () => {
+describe("POST /certificates refuses an order (decision: test certificates)", () => {
   it.each([
     ["without a signing request", { csr: undefined }, "csr", /missing/],
-    ["with an empty one", { csr: " " }, "csr", /Paste/],
-    ["with text", { csr: "hello" }, "csr", /not one PEM block/],
-    ["with two", { csr: csr + csr }, "csr", /not one PEM block/],
-    ["with text behind it", { csr: `${csr}\nmore` }, "csr", /not one PEM block/],
+    ["with an empty signing request", { csr: " " }, "csr", /Paste/],
+    ["with text as signing request", { csr: "hello" }, "csr", /not one PEM block/],
+    ["with two signing requests in a field", { csr: csr + csr }, "csr", /not one PEM block/],
+    ["with text after the signing request", { csr: `${csr}\nmore` }, "csr", /not one PEM block/],
     [
-      "with a certificate",
+      "with a certificate as signing request",
       { csr: "-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----" },
       "csr",
       /not one PEM/,
     ],
     [
-      "with bytes behind it",
+      "with bytes after the signing request",
       { csr: asRequestPem(Buffer.concat([bytes, Buffer.of(0)])) },
       "csr",
       /follow its end/,
     ],
-    ["cut off", { csr: asRequestPem(bytes.subarray(0, 100)) }, "csr", /ends too early/],
-    ["too large", { csr: "x".repeat(9000) }, "csr", /at most 8192/],
-    ["not signed by its key", { csr: asRequestPem(damaged) }, "csr", /not signed with the key/],
-    ["signed with SHA-1", { csr: weak.hash }, "csr", /SHA-256/],
+    [
+      "with an incomplete signing request",
+      { csr: asRequestPem(bytes.subarray(0, 100)) },
+      "csr",
+      /ends too early/,
+    ],
+    [
+      "with a signing request above 8192 characters",
+      { csr: "x".repeat(9000) },
+      "csr",
+      /at most 8192/,
+    ],
+    [
+      "with a signing request that its key did not sign",
+      { csr: asRequestPem(damaged) },
+      "csr",
+      /not signed with the key/,
+    ],
+    ["with a signing request signed with SHA-1", { csr: weak.hash }, "csr", /SHA-256/],
     ["with a short key", { csr: weak.key }, "csr", /1024 bits/],
     ["with a public exponent of 2,040 bits", { csr: weak.exponent }, "csr", /more than 32 bits/],
     ["with a public exponent of 33 bits", { csr: weak.nearly }, "csr", /more than 32 bits/],
     ["without roles", { roles: [] }, "roles", /at least one/],
-    ["with a role that is none", { roles: ["ASPSP"] }, "roles", /AISP, PISP and PSP_IC/],
+    ["with an unknown role", { roles: ["ASPSP"] }, "roles", /AISP, PISP and PSP_IC/],
     ["with a role twice", { roles: ["AISP", "AISP"] }, "roles", /once/],
-    ["with no name", { name: " " }, "name", /1 to 64/],
+    ["with a blank name", { name: " " }, "name", /1 to 64/],
     ["with a long name", { name: "x".repeat(65) }, "name", /1 to 64/],
     ["with a name of two lines", { name: "a\nb" }, "name", /1 to 64/],
     [
@@ -62,13 +77,18 @@ describe("an order is refused (decision: test certificates)", () => {
       "identifier",
       /derives it from your key/,
     ],
-    ["with text for the key to connect with", { clientCsr: "x" }, "clientCsr", /not one PEM block/],
-    ["with nothing for it", { clientCsr: "" }, "clientCsr", /Paste/],
-    ["for no day", { days: 0 }, "days", /1 to 365/],
-    ["for too long", { days: 366 }, "days", /1 to 365/],
+    [
+      "with text as signing request of the client key",
+      { clientCsr: "x" },
+      "clientCsr",
+      /not one PEM block/,
+    ],
+    ["with an empty signing request of the client key", { clientCsr: "" }, "clientCsr", /Paste/],
+    ["for 0 days", { days: 0 }, "days", /1 to 365/],
+    ["for 366 days", { days: 366 }, "days", /1 to 365/],
     ["for half a day", { days: 0.5 }, "days", /whole/],
-    ["for a text of days", { days: "30" }, "days", /number/],
-    ["with a field of another name", { more: 1 }, "more", /no field/],
+    ["for days as text", { days: "30" }, "days", /number/],
+    ["with an unknown field", { more: 1 }, "more", /no field/],
   ])("%s", async (_, changes, field, words) => {
     const answer = await send(changes);
     expect(answer).toMatchObject({ status: 422, headers: { "content-type": "application/json" } });
@@ -77,7 +97,7 @@ describe("an order is refused (decision: test certificates)", () => {
     expect(error).toMatch(words);
   });
 
-  it("with a private key, which is not said again in any form", async () => {
+  it("with a private key, and does not repeat it", async () => {
     const key = keyNamed("csr");
     const form = new URLSearchParams({ csr: key, name: "x", roles: "AISP" }).toString();
     const answers = await Promise.all([
@@ -94,7 +114,7 @@ describe("an order is refused (decision: test certificates)", () => {
   });
 
   it.each([
-    ["of broken JSON", "{", /JSON object/],
+    ["of malformed JSON", "{", /JSON object/],
     ["of a list", "[]", /JSON object/],
     ["larger than 64 KB", JSON.stringify({ csr: "x".repeat(65_537 - 10) }), /64 KB/],
   ])("%s", async (_, body, words) => {
@@ -103,7 +123,7 @@ describe("an order is refused (decision: test certificates)", () => {
     expect(JSON.parse(answer.text).error).toMatch(words);
   });
 
-  it("of a kind that is none, in a line that curl shows", async () => {
+  it("of an unknown kind, with a line of text for curl", async () => {
     const answer = await callDeveloper(handler, { body: csr, query: { ...query, kind: "root" } });
     expect(answer).toMatchObject({
       status: 422,
@@ -112,18 +132,18 @@ describe("an order is refused (decision: test certificates)", () => {
   });
 });
 
-describe("a sandbox without a test authority", () => {
+describe("POST /certificates in a sandbox without a test authority", () => {
   const file = () => process.env.AUTHORITY_KEY_FILE ?? "";
   afterEach(() => writeFileSync(file(), keyNamed("authority")));
 
   it.each([
-    ["nobody has put a key there", "not a key", /no test authority yet/],
+    ["the secret has no key", "not a key", /no test authority yet/],
     [
-      "its certificate is not in the truststore",
+      "the key's certificate is not in the truststore",
       keyNamed("csr"),
       /not one that the sandbox trusts/,
     ],
-  ])("says so: %s", async (_, text, words) => {
+  ])("answers 503 with the reason if %s", async (_, text, words) => {
     writeFileSync(file(), text);
     const { answer, log } = await loggedBy(() => send());
     expect(answer.status).toBe(503);

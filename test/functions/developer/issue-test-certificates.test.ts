@@ -28,7 +28,7 @@ useTestAuthority();
 const derived = /^PSDNO-FSA-SBX[A-Z2-7]{16}$/;
 
 describe("POST /certificates", () => {
-  it("issues a certificate to connect with and one to sign with, under the test authority", async () => {
+  it("issues a client certificate and a seal certificate under the test authority", async () => {
     const { client, seal, authority } = await issued();
     const trusted = trustedAuthorities((await testAuthority()).certificatePem);
     expect(authority.trim()).toBe((await testAuthority()).certificatePem.trim());
@@ -56,7 +56,7 @@ describe("POST /certificates", () => {
     expect(read(client).serial).not.toBe(read(seal).serial);
   });
 
-  it("issues certificates that the interface lets in", async () => {
+  it("issues certificates that the interface accepts", async () => {
     const { client, seal } = await issued();
     const tpp = {
       organizationIdentifier: read(seal).organizationIdentifier ?? "",
@@ -67,7 +67,7 @@ describe("POST /certificates", () => {
     expect((await call(listSandboxCustomers, { tpp })).status).toBe(200);
   });
 
-  it("gives no two certificates the same number", async () => {
+  it("gives each certificate a different serial number", async () => {
     const serials = await Promise.all(
       [1, 2, 3].map(async () => read((await issued()).seal).serial),
     );
@@ -75,7 +75,7 @@ describe("POST /certificates", () => {
   });
 
   it.each(["SHA-256", "SHA-384", "SHA-512"] as const)(
-    "takes a request signed with %s",
+    "accepts a signing request signed with %s",
     async (hash) => {
       expect((await send(await signingRequest({ hash }).then(({ csr }) => ({ csr })))).status).toBe(
         200,
@@ -83,12 +83,12 @@ describe("POST /certificates", () => {
     },
   );
 
-  it.each([1, 365])("issues for %d days", async (days) => {
+  it.each([1, 365])("issues certificates for %d days", async (days) => {
     const { client } = await issued({ days });
     expect(read(client).notAfter.getTime() - testTime.getTime()).toBe(days * 86_400_000);
   });
 
-  it("never outlives the authority", async () => {
+  it("issues no certificate beyond the end of the authority's certificate", async () => {
     const { client } = await issued({ days: 365 }, { now: new Date("2049-12-01T00:00:00Z") });
     expect(read(client).notAfter).toEqual(read((await testAuthority()).certificatePem).notAfter);
   });
@@ -99,11 +99,11 @@ describe("POST /certificates", () => {
       ["PISP", "AISP", "PSP_IC"],
       ["PSP_PI", "PSP_AI", "PSP_IC"],
     ],
-  ])("gives the roles %j", async (roles, held) => {
+  ])("writes the roles %j into a certificate", async (roles, held) => {
     expect(read((await issued({ roles })).seal).roles).toEqual(held);
   });
 
-  it("answers curl with the one certificate it asks for, as PEM", async () => {
+  it("answers curl with the certificate of the given kind as PEM", async () => {
     for (const kind of ["client", "seal"] as const) {
       const form = { "content-type": "application/x-www-form-urlencoded" };
       const requestId = "the-same";
@@ -124,12 +124,12 @@ describe("POST /certificates", () => {
     expect(both.text.match(/BEGIN CERTIFICATE/g)).toHaveLength(3);
   });
 
-  it("reads a body that the gateway took for bytes", async () => {
+  it("reads a body that the gateway encoded in base64", async () => {
     const body = Buffer.from(csr).toString("base64");
     expect((await callDeveloper(handler, { body, query, isBase64Encoded: true })).status).toBe(200);
   });
 
-  it("shows a browser what was issued", async () => {
+  it("shows the issued certificates on a page", async () => {
     const body = new URLSearchParams([
       ...Object.entries({ csr, clientCsr: " ", name: order.name, days: "30" }),
       ["roles", "AISP"],
@@ -141,7 +141,7 @@ describe("POST /certificates", () => {
     expect(text).toMatch(/<code>NO-FSA-SBX[A-Z2-7]{16}<\/code>/);
   });
 
-  it("shows a browser its form again, with what is wrong", async () => {
+  it("shows the form again with its values and the faults", async () => {
     const body = new URLSearchParams({
       csr: "x<y",
       name: "<b>",

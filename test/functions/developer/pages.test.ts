@@ -33,7 +33,7 @@ const sharedFiles = [
 describe.each(developerRoutes)("$method $path", ({ handler, method, path }) => {
   const body = method === "POST" ? { body: "hello" } : {};
 
-  it("has the headers of a site that is not to be framed, kept or added to, and sets no cookie", async () => {
+  it("has the security and cache headers of the site, and sets no cookie", async () => {
     const { headers } = await callDeveloper(handler, { ...body, params: named });
     expect(headers).toMatchObject({
       "cache-control": sharedFiles.includes(path) ? "public, max-age=300" : "no-store",
@@ -47,15 +47,15 @@ describe.each(developerRoutes)("$method $path", ({ handler, method, path }) => {
     expect(headers).not.toHaveProperty("set-cookie");
   });
 
-  it("is refused by any other domain", async () => {
+  it("answers 403 on another domain", async () => {
     const { status } = await callDeveloper(handler, { ...body, domainName: "other.example" });
     expect(status).toBe(403);
   });
 });
 
-describe("a page", () => {
+describe("a page of the developer site", () => {
   it.each(readable)(
-    "has no inline script, handler or style but the one sheet: $path",
+    "has no inline script or handler, and no style except its one style sheet: $path",
     async ({ handler }) => {
       const { headers, text } = await callDeveloper(handler, { params: named });
       if (!headers["content-type"]?.startsWith("text/html")) return;
@@ -70,13 +70,13 @@ describe("a page", () => {
   );
 });
 
-describe("a page's words", () => {
+describe("words on a page of the developer site", () => {
   const pages = readable.filter(({ path }) => !/\.|\{file\}/.test(path));
   const subjects = guideNames.map((subject) => ["/guides/{subject}", subject] as const);
   it.each([
     ...pages.filter(({ path }) => !path.includes("{")).map(({ path }) => [path, ""] as const),
     ...subjects,
-  ])("do not run into what is set as code: %s %s", async (wanted, subject) => {
+  ])("have a blank before and after code: %s %s", async (wanted, subject) => {
     const { handler } = readable.find(({ path }) => path === wanted) as (typeof readable)[number];
     const { text } = await callDeveloper(handler, { params: { subject } });
     expect(text.match(/.{0,20}[\w,;:.]<code>/g)).toBeNull();
@@ -84,7 +84,7 @@ describe("a page's words", () => {
   });
 });
 
-describe("a form of another site", () => {
+describe("a form that another site sends to POST /signature", () => {
   it.each([{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }])(
     "is refused: %j",
     async (from) => {

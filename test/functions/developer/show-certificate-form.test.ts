@@ -11,7 +11,7 @@ describe("GET /certificates", () => {
     expect(text).toContain('<script type="module" src="/scripts/make-key.js"></script>');
   });
 
-  it("proposes an order that lacks nothing but a signing request", async () => {
+  it("has a value in every required field except the signing request", async () => {
     const { status, text } = await callDeveloper(handler);
     expect(status).toBe(200);
     const fields = fieldsOf({ html: text });
@@ -28,7 +28,7 @@ describe("GET /certificates", () => {
     expect(text).not.toContain('role="alert"');
   });
 
-  it("has no field for the identifier, and says that the key decides who one is", async () => {
+  it("has no field for the identifier, and says that the key determines it", async () => {
     const { text } = await callDeveloper(handler);
     expect(text).not.toContain('name="identifier"');
     expect(text).toContain("The same key is always the same TPP");

@@ -8,7 +8,7 @@ useTable();
 makeFilesBy(siteMakers);
 
 describe("GET /changelog.rss", () => {
-  it("has an item for each release with its day, an id that stays, and its text", async () => {
+  it("has an item for a release with its date, a permanent id and its text", async () => {
     const { status, headers, text } = await callDeveloper(handler);
     expect([status, headers["content-type"]]).toEqual([200, "application/rss+xml; charset=utf-8"]);
     expect(text).toContain(

@@ -11,7 +11,7 @@ makeFilesBy(siteMakers);
 const releases = [...readFileSync("CHANGELOG.md", "utf8").matchAll(/^## (\S+)/gm)];
 
 describe("GET /changelog", () => {
-  it("shows every release of CHANGELOG.md at a place of its own, without dead links", async () => {
+  it("shows every release of CHANGELOG.md with an anchor of its own, and no relative links", async () => {
     const { status, text } = await callDeveloper(handler);
     expect(status).toBe(200);
     expect(releases.length).toBeGreaterThan(1);
@@ -22,7 +22,7 @@ describe("GET /changelog", () => {
     expect(text).not.toMatch(/href="(?!\/|#|https?:)/);
   });
 
-  it("tells from when a change can be requested and is the default (specification, Versioning, 3)", async () => {
+  it("shows from when a change can be requested and is the default (specification, Versioning, 3)", async () => {
     const { text } = await callDeveloper(handler);
     const rows = [...text.matchAll(/<tr><td>([^<]*)<\/td><td>([\s\S]*?)<\/td><\/tr>/g)];
     const read = rows.map(([, day, what = ""]) => `${day}: ${what.replaceAll(/<[^>]+>/g, "")}`);
@@ -31,7 +31,7 @@ describe("GET /changelog", () => {
     expect(read).toContain("June 2023: cash-account-type-iso can be requested.");
   });
 
-  it("tells of deprecated operations and what replaces them (specification, Versioning, 4)", async () => {
+  it("shows deprecated operations and their replacements (specification, Versioning, 4)", async () => {
     const { text } = await callDeveloper(handler);
     expect(text).toContain(
       "<td>29 August 2024</td><td><code>POST /v1/consents</code> is deprecated: use <code>POST /v1/bank-offered-consents</code>.",

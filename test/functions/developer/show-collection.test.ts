@@ -15,7 +15,7 @@ describe("GET /collections/{file}", () => {
     ["fjordgate.http", "text/plain; charset=utf-8", "@api = https://localhost:8443\n"],
     ["fjordgate-postman.json", "application/json", '"https://localhost:8443"'],
     ["fjordgate-bruno.tar", "application/x-tar", '"domain": "localhost:8443"'],
-  ])("hands out %s, with the address of this stage", async (file, type, text) => {
+  ])("returns %s with the address of this stage", async (file, type, text) => {
     const answer = await fetched(file);
     expect([answer.status, answer.headers["content-type"]]).toEqual([200, type]);
     expect(answer.headers["cache-control"]).toBe("public, max-age=300");
@@ -23,7 +23,7 @@ describe("GET /collections/{file}", () => {
     expect(answer.text).not.toContain(new URL(documentAddresses.api).host);
   });
 
-  it("hands out Bruno's files as an archive, whole and each under its name", async () => {
+  it("returns Bruno's files as a complete archive, each under its name", async () => {
     const archive = Buffer.from((await fetched("fjordgate-bruno.tar")).text);
     expect(archive.length % 512).toBe(0);
     const files = new Map<string, string>();
@@ -48,7 +48,7 @@ describe("GET /collections/{file}", () => {
     for (const text of files.values()) expect(text).toMatch(/}\n$/);
   });
 
-  it.each(["fjordgate.htm", "toString", ""])("knows no other file: “%s”", async (file) => {
+  it.each(["fjordgate.htm", "toString", ""])("answers 404 for another file: “%s”", async (file) => {
     expect((await fetched(file)).status).toBe(404);
   });
 });

@@ -14,7 +14,7 @@ const commands = async () => {
 };
 
 describe("GET /collections", () => {
-  it("shows for each program what is downloaded, and how its journey is run", async () => {
+  it("shows for each program the commands that download its file and run its journey", async () => {
     const files = ["fjordgate.http", "fjordgate-bruno.tar", "fjordgate-postman.json"];
     const shown = await commands();
     expect(shown).toHaveLength(2 * files.length);
@@ -24,7 +24,7 @@ describe("GET /collections", () => {
     }
   });
 
-  it("names the authority where the interface shows its certificate, and nowhere else", async () => {
+  it("names the test authority only if the interface has no public certificate", async () => {
     const named = async () => (await commands()).filter((each) => each.includes("authority.pem"));
     expect(await named()).toHaveLength(2);
     process.env.API_ADDRESS = "https://psd2.bank.example";

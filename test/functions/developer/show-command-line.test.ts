@@ -9,7 +9,7 @@ useTable();
 makeFilesBy(siteMakers);
 
 describe("GET /fjordgate.mjs", () => {
-  it("is a program that knows which site it came from", async () => {
+  it("returns a program that contains the address of this site", async () => {
     const { status, headers, text } = await callDeveloper(handler);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
@@ -18,7 +18,7 @@ describe("GET /fjordgate.mjs", () => {
     expect(text).not.toContain(documentAddresses.developer);
   });
 
-  it("is small, can be read, and has no part whose licence it does not name", async () => {
+  it("returns a readable file below 400 KB that names the licence of each package in it", async () => {
     const { text } = await callDeveloper(handler);
     expect(Buffer.byteLength(text)).toBeLessThan(400_000);
     expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThan(3_000);

@@ -37,13 +37,13 @@ describe("GET /documentation", () => {
     );
   });
 
-  it("shows the fields of a refusal, each with its place", async () => {
+  it("shows the fields of a refusal, each with its anchor", async () => {
     const { text } = await callDeveloper(handler);
     expect(text).toContain('id="refusal.tppMessages.code"');
     expect(text).toContain("<strong>Callers.</strong>");
   });
 
-  it("is found from every page", async () => {
+  it("is linked in the navigation", async () => {
     const { text } = await callDeveloper(handler);
     expect(text).toContain('<a href="/documentation" aria-current="page">Documentation</a>');
   });

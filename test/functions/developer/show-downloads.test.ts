@@ -11,7 +11,7 @@ makeFilesBy(siteMakers);
 const page = async () => (await callDeveloper(handler)).text;
 
 describe("GET /downloads", () => {
-  it("leads to every file, and each is there", async () => {
+  it("links to every file, and each one exists", async () => {
     const [, table = ""] = /<table>([\s\S]*?)<\/table>/.exec(await page()) ?? [];
     const paths = [...table.matchAll(/href="([^"#]+)/g)].map(([, path = ""]) => path);
     expect(paths).toEqual(
@@ -22,7 +22,7 @@ describe("GET /downloads", () => {
       expect([path, (await developerPageAt(path)).status]).toEqual([path, 200]);
   });
 
-  it("has the documentation of the package, with this site's address", async () => {
+  it("shows the documentation of the package with this site's address", async () => {
     const text = await page();
     expect(text).toContain("npm install http://localhost:8090/fjordgate-tpp.tar");
     expect(text).toContain('id="for-programs"');

@@ -19,7 +19,7 @@ const pageOf = (subject: string) => callDeveloper(handler, { params: { subject }
 
 describe("GET /guides/{subject}", () => {
   it.each(names)(
-    "is under 40 KB, shows what each command prints beside listings, and leads on: %s",
+    "is below 40 KB, shows each command's output, and links to its neighbours: %s",
     async (name) => {
       const { status, text } = await pageOf(name);
       expect(status).toBe(200);
@@ -36,7 +36,7 @@ describe("GET /guides/{subject}", () => {
     },
   );
 
-  it("trusts the test authority for the interface only where that has no public certificate", async () => {
+  it("trusts the test authority only if the interface has no public certificate", async () => {
     const option = async () =>
       /curl -sS (--cacert \S+ )?--cert/.exec((await pageOf("signing")).text)?.[1];
     expect(await option()).toBe("--cacert authority.pem ");
@@ -45,12 +45,12 @@ describe("GET /guides/{subject}", () => {
     process.env.API_ADDRESS = "https://localhost:8443";
   });
 
-  it.each(names)("runs no words together where its source has a line end: %s", async (name) => {
+  it.each(names)("keeps a blank between words at each line end of its source: %s", async (name) => {
     const prose = (await pageOf(name)).text.replace(/<(style|pre)\b[\s\S]*?<\/\1>/g, "");
     expect(prose.match(/[\w.,;:]<(a|b|code)\b|<\/(a|b|code)>\w/g)).toBeNull();
   });
 
-  it("leads to no guide, page or place of a page that is not there", async () => {
+  it("links only to existing guides, pages and anchors", async () => {
     const others = ["/", "/guides", "/collections", "/downloads"].map((path) =>
       pagesByRoute.get(`GET ${path}`),
     );
@@ -69,7 +69,7 @@ describe("GET /guides/{subject}", () => {
     }
   });
 
-  it("has a link for editing if the stage names the address of the texts", async () => {
+  it("has a link to edit the page if the stage names the address of the texts", async () => {
     const link = async () =>
       /<a href="([^"]+)">Edit this page/.exec((await pageOf("sca")).text)?.[1];
     expect(await link()).toBeUndefined();
@@ -77,7 +77,7 @@ describe("GET /guides/{subject}", () => {
     expect(await link()).toBe("https://git.example/edit/main/shared/developer/guides/sca.md");
   });
 
-  it.each(["nothing", "constructor", "__proto__", ""])("knows no %j", async (subject) => {
+  it.each(["nothing", "constructor", "__proto__", ""])("answers 404 for %j", async (subject) => {
     const { status, text } = await pageOf(subject);
     expect(status).toBe(404);
     expect(text).toContain("There is no such guide.");

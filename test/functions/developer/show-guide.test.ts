@@ -14,7 +14,7 @@ const script = async () =>
     .join("\n\n");
 
 describe("GET /", () => {
-  it("shows commands with this sandbox's own addresses in them", async () => {
+  it("shows commands with this sandbox's addresses", async () => {
     const { status, text } = await callDeveloper(handler);
     expect(status).toBe(200);
     expect(blocksOf(text).map(({ title }) => title)).toEqual([
@@ -38,14 +38,14 @@ describe("GET /", () => {
     process.env.API_ADDRESS = "https://localhost:8443";
   });
 
-  it("fetches certificates for answers only if the bank signs them", async () => {
+  it("fetches the certificates for answers only if the bank signs answers", async () => {
     process.env.SIGN_ANSWERS = "on";
     expect(await script()).toContain("curl -fsS -o answers.pem ");
     process.env.SIGN_ANSWERS = "off";
     expect(await script()).not.toContain("answers.pem");
   });
 
-  it("says that the identifier is made from the key, and has none to choose", async () => {
+  it("says that the identifier is made from the key, and offers no choice", async () => {
     const { text } = await callDeveloper(handler);
     expect(text).toContain("the same key is always the same");
     expect(text).not.toMatch(/identifier=|PSDNO-FSA-/);

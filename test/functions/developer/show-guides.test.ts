@@ -17,7 +17,7 @@ describe("GET /guides", () => {
       expect(text).toContain(`<a href="/guides/${name}">${title}</a>`);
   });
 
-  it("installs the command line from this sandbox's own site", async () => {
+  it("shows the installation of the command line from this site", async () => {
     const [install] = blocksOf((await callDeveloper(handler)).text);
     expect(install?.commands).toContain("http://localhost:8090/fjordgate.mjs\n");
   });

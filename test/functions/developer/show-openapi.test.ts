@@ -9,7 +9,7 @@ useTable();
 makeFilesBy(siteMakers);
 
 describe("GET /openapi.json", () => {
-  it("is the document of this sandbox, which anybody may keep for five minutes", async () => {
+  it("returns the document of this sandbox, which caches may store for five minutes", async () => {
     const { status, headers, text } = await callDeveloper(handler);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -22,7 +22,7 @@ describe("GET /openapi.json", () => {
     for (const address of Object.values(documentAddresses)) expect(text).not.toContain(address);
   });
 
-  it("is smaller than a megabyte", async () => {
+  it("returns less than a megabyte", async () => {
     const { text } = await callDeveloper(handler);
     expect(Buffer.byteLength(text)).toBeLessThan(1_000_000);
   });

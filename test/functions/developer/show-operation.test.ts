@@ -26,7 +26,7 @@ function placesIn(schema: Json, place: string): string[] {
 
 describe("GET /documentation/{operation}", () => {
   it.each(documentedOperations)(
-    "shows call, parameters, body and answers, each with a place of its own: $id",
+    "shows call, parameters, body and answers, each with a unique anchor: $id",
     async ({ id, method, path, summary, statuses, parameters, body }) => {
       const { status, text } = await pageOf(id);
       expect(status).toBe(200);
@@ -45,7 +45,7 @@ describe("GET /documentation/{operation}", () => {
     },
   );
 
-  it("says of a field its type, its limits, and if it is required", async () => {
+  it("shows for a field its type, its limits, and whether it is required", async () => {
     const { text } = await pageOf("createSepaCreditTransfers");
     const [, field = ""] = /<li id="body.creditorName">([\s\S]*?)<\/li>/.exec(text) ?? [];
     expect(field).toContain('<span class="type">string</span>');
@@ -54,13 +54,13 @@ describe("GET /documentation/{operation}", () => {
     expect(field).toContain("A creditor's name may only have Latin letters");
   });
 
-  it("shows a refusal's codes with their meaning, and leads to the table of codes", async () => {
+  it("shows a refusal's codes with their meaning, and links to the table of codes", async () => {
     const { text } = await pageOf("createSepaCreditTransfers");
     expect(text).toContain('<a href="/reference#EXECUTION_DATE_INVALID">');
     expect(text).toContain("The date has passed, or is too far ahead.");
   });
 
-  it("shows the recorded call over the wire and in three languages, with this stage's address", async () => {
+  it("shows the recorded call as an HTTP message and in three languages, with this stage's address", async () => {
     const { text } = await pageOf("createSepaCreditTransfers");
     for (const language of ["HTTP", "Bash", "Python", "JavaScript"])
       expect(text).toContain(`<summary>${language}</summary>`);

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), "fjordgate-package-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("GET /fjordgate-tpp.tar", () => {
-  it("is an archive with a package that npm installs, whose client can be loaded", async () => {
+  it("returns a package that npm installs and Node can import", async () => {
     const { status, headers, text } = await callDeveloper(handler);
     expect([status, headers["content-type"]]).toEqual([200, "application/x-tar"]);
     writeFileSync(join(folder, "tpp.tar"), text);
@@ -35,7 +35,7 @@ describe("GET /fjordgate-tpp.tar", () => {
     expect(help).toContain("Usage: fjordgate");
   }, 60_000);
 
-  it("is smaller than two megabytes, and anybody may keep it for five minutes", async () => {
+  it("returns less than two megabytes, which caches may store for five minutes", async () => {
     const { headers, text } = await callDeveloper(handler);
     expect(JSON.stringify(text).length).toBeLessThan(2_000_000);
     expect(headers["cache-control"]).toBe("public, max-age=300");

@@ -23,7 +23,7 @@ describe("GET /reference", () => {
     for (const each of wanted) expect(text).toContain(each);
   });
 
-  it("tells with which status a code comes, as the interface does", async () => {
+  it("shows the HTTP status of each error code", async () => {
     const { text } = await callDeveloper(handler);
     const rows = [...text.matchAll(/<code>([A-Z_]+)<\/code><\/th>\s*<td[^>]*>(\d{3})</g)];
     expect(Object.fromEntries(rows.map(([, code, status]) => [code, Number(status)]))).toEqual(

@@ -8,7 +8,7 @@ useTable();
 makeFilesBy(siteMakers);
 
 describe("GET /scripts/{file}", () => {
-  it("hands out a script, which anybody may keep for five minutes", async () => {
+  it("returns a script, which caches may store for five minutes", async () => {
     const { status, headers, text } = await callDeveloper(handler, { params: { file: "copy.js" } });
     expect(status).toBe(200);
     expect(headers).toMatchObject({

@@ -38,7 +38,7 @@ describe("GET /search/index.json", () => {
     ]);
   });
 
-  it("leads to places that exist", async () => {
+  it("has only existing pages and anchors", async () => {
     const byPage = Map.groupBy(await all(), ({ path }) => path.split("#")[0] ?? "");
     expect(byPage.size).toBeGreaterThan(100);
     for (const [page, found] of byPage) {
@@ -55,16 +55,16 @@ describe("GET /search/index.json", () => {
     ["unattendedUntil", "/documentation/getConsent#200.consents.unattendedUntil"],
     ["list transactions", "/documentation/listTransactions"],
     ["berlin group headers", "/guides/coming-from-another-bank#headers"],
-  ])("answers %j first with a place of %s", async (words, path) => {
+  ])("has for the words %j first a place of %s", async (words, path) => {
     expect((await firstFor(words))?.path.slice(0, path.length)).toBe(path);
   });
 
-  it("finds a word with a slip, and one that is not finished", async () => {
+  it("finds a misspelt word and an incomplete one", async () => {
     expect((await firstFor("enggement"))?.text).toContain("ngagement");
     expect((await firstFor("unattendedUn"))?.title).toBe("unattendedUntil");
   });
 
-  it("is smaller than half a megabyte, and anybody may keep it for five minutes", async () => {
+  it("returns less than half a megabyte, which caches may store for five minutes", async () => {
     const { headers, text } = await callDeveloper(handler);
     expect(Buffer.byteLength(text)).toBeLessThan(500_000);
     expect(headers["cache-control"]).toBe("public, max-age=300");

@@ -5,13 +5,13 @@ import { useTable } from "../../support/table/table.ts";
 useTable();
 
 describe("GET /search", () => {
-  it("keeps the words of the address in its field, as text", async () => {
+  it("shows the words of the query in its field, escaped", async () => {
     const { status, text } = await callDeveloper(handler, { query: { q: '"><b>' } });
     expect(status).toBe(200);
     expect(text).toContain('value="&quot;>&lt;b>"');
   });
 
-  it("says that it needs a script, and leads to the lists without one", async () => {
+  it("says without JavaScript that it needs it, and links to the lists", async () => {
     const { text } = await callDeveloper(handler);
     const [, instead = ""] = /<noscript>([\s\S]*?)<\/noscript>/.exec(text) ?? [];
     expect(instead).toContain("needs JavaScript");

@@ -6,7 +6,7 @@ import { useTable } from "../../support/table/table.ts";
 useTable();
 
 describe("GET /.well-known/security.txt", () => {
-  it("names contact, end, languages and its own address, one a line (RFC 9116, 2.5)", async () => {
+  it("names contact, expiry, languages and its own address, one on each line (RFC 9116, 2.5)", async () => {
     process.env.SECURITY_CONTACT = "mailto:security@bank.example";
     const { status, headers, text } = await callDeveloper(handler);
     expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
@@ -16,7 +16,7 @@ describe("GET /.well-known/security.txt", () => {
     );
   });
 
-  it("answers 404 without a contact, which the file must have (RFC 9116, 2.5.3)", async () => {
+  it("answers 404 if the stage names no contact, which the file must have (RFC 9116, 2.5.3)", async () => {
     delete process.env.SECURITY_CONTACT;
     const { status, text } = await callDeveloper(handler);
     expect([status, text]).toEqual([404, "This site names no contact for security.\n"]);

@@ -5,7 +5,7 @@ import { useTable } from "../../support/table/table.ts";
 useTable();
 
 describe("GET /signature", () => {
-  it("asks for a request and for a certificate, and has found nothing yet", async () => {
+  it("shows an empty form for a request and a certificate, without a result", async () => {
     const { status, headers, text } = await callDeveloper(handler);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -15,12 +15,12 @@ describe("GET /signature", () => {
     expect(text).not.toMatch(/ role="(alert|status)"| aria-invalid=|Signing string/);
   });
 
-  it("shows the command with this sandbox's own address in it", async () => {
+  it("shows the curl command with this sandbox's address", async () => {
     const { text } = await callDeveloper(handler);
     expect(text).toContain("curl -sS http://localhost:8090/signature ");
   });
 
-  it("shows nothing of what its address is called with", async () => {
+  it("does not show values of the query", async () => {
     const query = { request: "GET /mine", clientCertificate: "mine" };
     expect((await callDeveloper(handler, { query })).text).not.toContain("mine");
   });

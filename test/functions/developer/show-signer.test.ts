@@ -19,7 +19,7 @@ const linesOf = (text: string) =>
     );
 
 describe("GET /signers/{file}", () => {
-  it("has every file of the folder, and no other", async () => {
+  it("returns the files of the folder, and 404 for any other", async () => {
     const folder = new URL("../../../shared/developer/signers", import.meta.url);
     expect(signers.map(({ file }) => file).sort()).toEqual(readdirSync(folder).sort());
     for (const file of ["nothing", "../settings.ts", "constructor", ""])
@@ -27,7 +27,7 @@ describe("GET /signers/{file}", () => {
   });
 
   it.each(signers.map(({ file }) => file))(
-    "hands out fewer than 95 lines to read, with this stage's address: %s",
+    "returns fewer than 95 lines of code, with this stage's address: %s",
     async (file) => {
       const { status, headers, text } = await fileNamed(file);
       expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
@@ -39,7 +39,7 @@ describe("GET /signers/{file}", () => {
   );
 
   it.each(signers.map(({ file }) => file))(
-    "trusts the test authority only on a developer's own machine: %s",
+    "trusts the test authority only if the interface is on localhost: %s",
     async (file) => {
       const { text } = await fileNamed(file);
       expect(text.match(/authority\.(pem|p12)/g)).toHaveLength(1);

@@ -7,7 +7,7 @@ import { useTable } from "../../support/table/table.ts";
 useTable();
 
 describe("GET /signers", () => {
-  it("shows each language with its commands, what they print, and the whole file to be copied", async () => {
+  it("shows for each language its commands, their output and the complete file", async () => {
     const { status, text } = await callDeveloper(handler);
     expect(status).toBe(200);
     expect(Buffer.byteLength(text)).toBeLessThan(90_000);
@@ -22,12 +22,12 @@ describe("GET /signers", () => {
     expect(text).toContain("def signing_string(names, method, path, headers):");
   });
 
-  it("says what no test has run", async () => {
+  it("says which parts no test has run", async () => {
     const { text } = await callDeveloper(handler);
     expect(text).toContain("Mutual TLS, and .NET itself, were not run.");
   });
 
-  it("has Java trust the test authority only where the interface has no public certificate", async () => {
+  it("makes Java trust the test authority only if the interface has no public certificate", async () => {
     const keytool = async () => (await callDeveloper(handler)).text.includes("keytool");
     expect(await keytool()).toBe(true);
     process.env.API_ADDRESS = "https://psd2.sandbox.bank.example";

@@ -23,7 +23,7 @@ describe("GET /support", () => {
     expect(text).not.toContain("security.txt");
   });
 
-  it("is found from every page", async () => {
+  it("is linked from another page", async () => {
     expect((await developerPageAt("/reference")).text).toContain('<a href="/support">Support</a>');
   });
 });

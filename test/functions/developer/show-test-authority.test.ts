@@ -11,26 +11,26 @@ const file = () => process.env.AUTHORITY_KEY_FILE ?? "";
 afterEach(() => writeFileSync(file(), keyNamed("authority")));
 
 describe("GET /authority.pem", () => {
-  it("is the certificate of the test authority", async () => {
+  it("returns the certificate of the test authority", async () => {
     const { status, headers, text } = await callDeveloper(handler);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
     expect(text.trim()).toBe((await testAuthority()).certificatePem.trim());
   });
 
-  it("is nothing of the authority's key", async () => {
+  it("returns no part of the authority's key", async () => {
     const { text } = await callDeveloper(handler);
     expect(text.match(/-----BEGIN [^-]+-----/g)).toEqual(["-----BEGIN CERTIFICATE-----"]);
   });
 
   it.each([
-    ["nobody has put a key there", "not a key", /no test authority yet/],
+    ["the secret has no key", "not a key", /no test authority yet/],
     [
-      "its key is that of nobody who is trusted",
+      "the key's certificate is not in the truststore",
       keyNamed("csr"),
       /not one that the sandbox trusts/,
     ],
-  ])("says in a line that there is none: %s", async (_, key, words) => {
+  ])("answers 503 with a line of text if %s", async (_, key, words) => {
     writeFileSync(file(), key);
     const { status, headers, text } = await callDeveloper(handler);
     expect(status).toBe(503);

@@ -30,7 +30,7 @@ const from = "2026-03-02T11:00:00Z";
 const id = "1b9c7a52-9d5a-4f62-8b0c-5a5f5d6c7102";
 
 describe("GET /status (decision: maintenance)", () => {
-  it("shows announcements until their end, the next one first, and where the figures and the feed are", async () => {
+  it("shows announcements until their end, the next one first, and links to figures and feed", async () => {
     const earlier = announcement({
       id,
       from: "2026-03-02T12:30:00.000Z",
@@ -55,7 +55,7 @@ describe("GET /status (decision: maintenance)", () => {
     ["never closed", [], "No closing is recorded now."],
     ["open again", [{ from, to: "2026-03-02T11:30:00Z" }], "No closing is recorded now."],
     ["closed", [{ from }], "Recorded as closed since 2 March 2026 12:00"],
-  ])("says what is recorded of a stage that is %s", async (_, closures, text) => {
+  ])("shows the recorded closure of a stage that is %s", async (_, closures, text) => {
     await recorded(...closures);
     expect((await show()).html).toContain(text);
   });
@@ -63,7 +63,7 @@ describe("GET /status (decision: maintenance)", () => {
   it.each([
     ["nb", "Registrert som stengt siden", "Betalinger"],
     ["nn", "Registrert som stengt sidan", "Betalingar"],
-  ])("is in the visitor's language: %s", async (language, ...words) => {
+  ])("uses the visitor's language: %s", async (language, ...words) => {
     await announced(announcement());
     await recorded({ from });
     const { html, headers } = await show("", language);
@@ -71,7 +71,7 @@ describe("GET /status (decision: maintenance)", () => {
     for (const word of words) expect(html).toContain(word);
   });
 
-  it("marks a withdrawn announcement, on the page and in the feed", async () => {
+  it("marks a withdrawn announcement on the page and in the feed", async () => {
     await announced(announcement({ withdrawn: "2026-03-01T10:00:00.000Z" }));
     expect((await show()).html).toContain('<span class="tag">Withdrawn</span>');
     const { html: feed } = await show("?format=atom");
@@ -79,7 +79,7 @@ describe("GET /status (decision: maintenance)", () => {
     expect(feed.match(/<updated>2026-03-01T10:00:00.000Z</g)).toHaveLength(2);
   });
 
-  it("has an Atom feed with one entry for each announcement, in the reader's language (RFC 4287)", async () => {
+  it("returns an Atom feed with one entry for each announcement, in the reader's language (RFC 4287)", async () => {
     await announced(announcement(), announcement({ id }));
     const { status, headers, html: feed } = await show("?format=atom", "nb");
     expect([status, headers["content-type"]]).toEqual([200, "application/atom+xml; charset=utf-8"]);
@@ -93,7 +93,7 @@ describe("GET /status (decision: maintenance)", () => {
     expect(feed).toContain('<link rel="self" href="http://localhost:8080/status?format=atom"/>');
   });
 
-  it("says that nothing is announced or recorded, on one machine and if S3 hides whether the objects exist", async () => {
+  it("shows no announcement or closure on one machine and if S3 answers AccessDenied", async () => {
     store.refuse(true);
     const refused = await show();
     store.refuse(false);
@@ -108,7 +108,7 @@ describe("GET /status (decision: maintenance)", () => {
     expect((await show("?format=atom")).html).not.toContain("<entry>");
   });
 
-  it("shows an error instead of a part, if what is stored is damaged", async () => {
+  it("answers 500 if the stored announcements are damaged", async () => {
     await writeObject("audit-bucket", "status/announcements.json", '[{"id":');
     expect((await unlogged(() => show())).status).toBe(500);
   });
