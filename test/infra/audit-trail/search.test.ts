@@ -152,7 +152,7 @@ describe("bank -- audit search on one machine", () => {
 });
 
 it.each([["--tpp"], ["--psu"], ["--json"]])(
-  "escapes the control characters of a kept text (%s)",
+  "bank -- audit search escapes the control characters of a stored text (%s)",
   async (option) => {
     const psuId = "0929aa7f-6e57-45fc-bce1-37d4ee4c58f5";
     const event = {

@@ -9,7 +9,7 @@ import { documents, operationsOf } from "../../support/operations/openapi-docume
 
 const { sandbox } = documents;
 
-it("the document promises a UUID as X-Request-ID for successes, but not for refusals", () => {
+it("the OpenAPI document promises a UUID as X-Request-ID for successes, but not for refusals", () => {
   const told = operationsOf(sandbox).flatMap(({ operation }) =>
     Object.entries<Json>(operation.responses).map(([status, response]) => {
       const header = follow(sandbox, follow(sandbox, response).headers["X-Request-ID"]);
@@ -23,7 +23,7 @@ it("the document promises a UUID as X-Request-ID for successes, but not for refu
     else expect(schema.format).toBe("uuid");
 });
 
-it("the document has for each header an example that the bank accepts", () => {
+it("the OpenAPI document has for each header an example that the bank accepts", () => {
   const rows = deployedIn("sandbox").routes.flatMap(({ operation }) => operation.headers.rows);
   const read = new Map<HeaderName, v.GenericSchema>(rows.map(({ name, schema }) => [name, schema]));
   for (const [name, schema] of read)
@@ -42,7 +42,7 @@ it("says of each field what it means", () => {
   expect(silent).toEqual([]);
 });
 
-it("the document says for each answer that is an array that it is the list itself", () => {
+it("the OpenAPI document says for each answer that is an array that it is the list itself", () => {
   const lists = operationsOf(sandbox).flatMap(({ name, operation }) => {
     const done = Object.entries<Json>(operation.responses).find(([status]) => Number(status) < 300);
     const schema = done?.[1].content?.["application/json"].schema;
@@ -57,7 +57,7 @@ it("the document says for each answer that is an array that it is the list itsel
   expect(told.map(({ name }) => name)).toEqual(lists);
 });
 
-it("the document marks deprecated operations (specification, Versioning, 4)", () => {
+it("the OpenAPI document marks deprecated operations (specification, Versioning, 4)", () => {
   const deprecated = operationsOf(sandbox).filter(({ operation }) => operation.deprecated);
   expect(deprecated.map(({ path, method }) => `${method} ${path}`)).toEqual(["post /v1/consents"]);
 });
@@ -68,7 +68,10 @@ it.each([
   ["AccountReference", "bban", { maxLength: 30 }],
   ["Address", "street", { maxLength: 70 }],
   ["CrossBorderCreditTransfers", "creditorName", { maxLength: 70, minLength: 1 }],
-])("the document has the limits of the specification for %s.%s", (schema, field, limits) => {
-  const found = sandbox.components.schemas[schema].properties[field];
-  expect(follow(sandbox, found)).toMatchObject(limits);
-});
+])(
+  "the OpenAPI document has the limits of the specification for %s.%s",
+  (schema, field, limits) => {
+    const found = sandbox.components.schemas[schema].properties[field];
+    expect(follow(sandbox, found)).toMatchObject(limits);
+  },
+);

@@ -30,7 +30,7 @@ const routesOf = (stage: Stage) =>
     return products.map((product) => `${method} ${path.replace("{payment-product}", product)}`);
   });
 
-describe.each(stages)("the document of the stage %s", (stage) => {
+describe.each(stages)("the OpenAPI document of the stage %s", (stage) => {
   const operations = operationsOf(documents[stage]);
 
   it("names exactly the stage's routes", () => {
@@ -70,7 +70,7 @@ describe.each(stages)("the document of the stage %s", (stage) => {
   });
 });
 
-it("the document of production has no operation or header of the sandbox", () => {
+it("the OpenAPI document of production has no operation or header of the sandbox", () => {
   const text = JSON.stringify(documents.production);
   expect(text).not.toContain('"/v1/sandbox');
   expect(text.toLowerCase()).not.toContain("x-sandbox-scenario");

@@ -102,7 +102,7 @@ describe("bank -- secrets copy", () => {
   });
 });
 
-it("bank -- secrets restore copies the vault's secrets into the stage's in the vault's account", async () => {
+it("bank -- secrets restore copies the vault's secrets into the stage's secrets in the vault's account", async () => {
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: "vaultkey", AWS_REGION: "eu-central-1" });
   const restored = "vaultkey/eu-central-1 fjordgate/production/";
   for (const name of names) {
