@@ -55,7 +55,7 @@ describe("a collection of the developer site, run by its own command line over m
     ["Bruno", /Requests\s+│\s+6 \(6 Passed\)[\s\S]+Assertions\s+│\s+10\/10/],
     ["Postman", /requests\s+│\s+6 │\s+0 [\s\S]+assertions\s+│\s+10 │\s+0 /],
   ])(
-    "%s: what the page shows downloads it, and its journey goes as it should",
+    "%s: the commands of the page download it and run its journey without an error",
     async (program, summary) => {
       const shown = shownOf(program);
       expect(shown).toHaveLength(2);
@@ -70,7 +70,7 @@ describe("a collection of the developer site, run by its own command line over m
     ["Bruno", "run journey", "run accounts/listAccounts.bru --env-var psuId=$psu", "(200 OK)"],
     ["Postman", "--folder journey", "--folder listAccounts --env-var psuId=$psu", "[200 OK,"],
   ])(
-    "%s: a psuId is signed too, and the accounts of a customer who has consented are read",
+    "%s: it signs a PSU-ID too, and reads the accounts of a customer with a consent",
     async (program, journey, one, answer) => {
       const [download = "", run = ""] = shownOf(program);
       const command = run.replace(journey, one);

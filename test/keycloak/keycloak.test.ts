@@ -54,7 +54,7 @@ async function atApproval(browser: KeycloakWalker, link: string) {
 }
 
 describe("customers of a bank with Keycloak (decision: identity port)", () => {
-  it("consent, approve a payment and approve its cancellation, as in the demo", async () => {
+  it("can consent, approve a payment and approve its cancellation, as in the demo", async () => {
     const walkers: KeycloakWalker[] = [];
     const browser = () => {
       walkers.push(new KeycloakWalker("eirik"));
@@ -69,7 +69,7 @@ describe("customers of a bank with Keycloak (decision: identity port)", () => {
     ]);
   });
 
-  it("approve the payments of a basket at once", async () => {
+  it("can approve the payments of a basket at once", async () => {
     const payments = [await created("11.00"), await created("12.00")];
     const paymentIds = payments.map(({ id }) => id);
     const psu = payments[0]?.psu ?? {};
@@ -82,7 +82,7 @@ describe("customers of a bank with Keycloak (decision: identity port)", () => {
     for (const payment of payments) expect(await statusOf(payment)).toMatch(approved);
   });
 
-  it("approve nothing if they refuse at Keycloak", async () => {
+  it("do not approve a payment if they refuse at Keycloak", async () => {
     const payment = await created();
     const browser = new KeycloakWalker("eirik");
     const approve = await atApproval(browser, payment.link);
@@ -92,7 +92,7 @@ describe("customers of a bank with Keycloak (decision: identity port)", () => {
     expect(await statusOf(payment)).toBe("RCVD");
   });
 
-  it("approve nothing if another person logs in for the approval", async () => {
+  it("do not approve a payment if another person logs in for the approval", async () => {
     const payment = await created();
     const browser = new KeycloakWalker("eirik");
     const approve = await atApproval(browser, payment.link);
@@ -115,7 +115,7 @@ describe("Keycloak with the extension", () => {
   const details = JSON.stringify([detail]);
   const pushed = { authorization_details: details };
 
-  it("shows the text as text, and returns the detail that was approved", async () => {
+  it("shows the text escaped, and returns the approved detail", async () => {
     const walker = directWalker(bank);
     const tokens = await authorize(bank, walker, { pushed });
     expect(tokens.authorization_details).toEqual([detail]);
@@ -158,7 +158,7 @@ describe("Keycloak with the extension", () => {
     });
   });
 
-  it("gives no code for an approval that is refused", async () => {
+  it("answers access_denied if the approval is refused", async () => {
     const walker = directWalker(bank);
     walker.decision = "refuse";
     await expect(authorize(bank, walker, { pushed })).rejects.toMatchObject({

@@ -35,8 +35,8 @@ const commandsOf = async (path: string) => blocksOf(await (await fetch(developer
 const bash = (script: string, cwd: string) =>
   promisify(execFile)("bash", ["-euo", "pipefail", "-c", script], { cwd });
 
-describe("a new user, with curl and openssl alone", () => {
-  it("gets from the start page to the accounts of a customer by what it says, and nothing else", async () => {
+describe("the developer site for a new user with curl and openssl", () => {
+  it("has a start page whose commands lead to the accounts of a customer", async () => {
     const blocks = await commandsOf("/");
     expect(blocks).toHaveLength(6);
     const { stdout } = await bash(blocks.map(({ commands }) => commands).join("\n\n"), folder);
@@ -49,20 +49,20 @@ describe("a new user, with curl and openssl alone", () => {
     );
   });
 
-  it("names no program that a plain machine lacks", async () => {
+  it("has a start page without programs that must be installed", async () => {
     const script = (await commandsOf("/")).map(({ commands }) => commands).join("\n");
     for (const name of ["jq", "python", "node", "npm", "uuidgen"])
       expect(script).not.toMatch(new RegExp(`\\b${name}\\b`));
   });
 
-  it("gets certificates as JSON by the command of their page", async () => {
+  it("has a page /certificates whose command returns certificates as JSON", async () => {
     const [block] = await commandsOf("/certificates");
     const { stdout } = await bash(block?.commands ?? "", mine);
     expect(Object.keys(JSON.parse(stdout).certificates)).toEqual(["client", "seal", "authority"]);
     expect(JSON.parse(stdout).tppId).toMatch(/^NO-FSA-SBX[A-Z2-7]{16}$/);
   });
 
-  it("reads why a request was refused, without -f and -o", async () => {
+  it("prints the reason of a refused order for curl without -f and -o", async () => {
     const script = `curl -sS --data-binary @tpp.csr '${developer}/certificates?name=Me&days=900'`;
     const { stdout } = await bash(script, mine);
     expect(stdout).toMatch(/^A certificate is valid for 1 to 365 days/);
@@ -70,7 +70,7 @@ describe("a new user, with curl and openssl alone", () => {
 });
 
 describe("the developer site on one machine", () => {
-  it("refuses more than 64 KB unread, as a page", async () => {
+  it("refuses a body of more than 64 KB with a page", async () => {
     const answer = await fetch(`${developer}/signature`, {
       method: "POST",
       body: "x".repeat(70_000),
@@ -80,7 +80,7 @@ describe("the developer site on one machine", () => {
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  it("knows no other page, and none of the SCA site's", async () => {
+  it("answers 404 for an unknown page and for pages of the SCA site", async () => {
     for (const path of ["/nowhere", "/consents", "/s/x"]) {
       const answer = await fetch(developer + path);
       expect(answer.status).toBe(404);

@@ -49,14 +49,14 @@ afterAll(async () => {
 });
 
 describe("the guides of the developer site", () => {
-  it("begin with an installation that works as it stands", () => {
+  it("begin with an installation that works as shown", () => {
     expect(installation).toEqual([]);
   });
 
   // npm run test:clients runs the clients of the guide to them; the other guide has no commands.
   const withoutCommands = ["clients", "coming-from-another-bank"];
   it.each(guideNames.filter((name) => !withoutCommands.includes(name)))(
-    "%s: every command works and prints what is shown",
+    "%s: every command works and prints the shown output",
     async (name) => {
       const blocks = blocksOf(await pageAt(`/guides/${name}`));
       expect(blocks.length).toBeGreaterThan(3);
@@ -67,7 +67,7 @@ describe("the guides of the developer site", () => {
 });
 
 describe("the session in the package's README", () => {
-  it("works as it stands, and prints what is shown", async () => {
+  it("works as shown, and prints the shown output", async () => {
     const readme = readFileSync(
       new URL("../../infra/tpp/package/README.md", import.meta.url),
       "utf8",

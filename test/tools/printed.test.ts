@@ -9,49 +9,49 @@ const [one, another] = [
 ];
 const difference = (shown: string, printed: string) => differenceOf(shown, printed, new Map());
 
-describe("what is printed", () => {
+describe("the output of a command", () => {
   it.each([
     ["the same", "a\nb\n", "a\nb\n"],
-    ["a value of the kind that is named", "RCVD: ‹payment id›", `RCVD: ${one}`],
-    ["the same value where a name comes again", "‹psu id› ‹psu id›", `${one} ${one}`],
-    ["two values of two names", "‹first id› ‹second id›", `${one} ${another}`],
-    ["lines where lines are left out", "a\n‹…›\nd", "a\nb\nc\nd"],
-    ["none where lines are left out", "a\n‹…›\nd", "a\nd"],
-    ["nothing", "", ""],
-    ["a line that may be missing, there", "a\nb ‹sometimes›\nc", "a\nb\nc"],
-    ["a line that may be missing, missing", "a\nb ‹sometimes›\nc", "a\nc"],
-  ])("fits what is shown: %s", (_, shown, printed) => {
+    ["a value of the named kind", "RCVD: ‹payment id›", `RCVD: ${one}`],
+    ["the same value for a repeated name", "‹psu id› ‹psu id›", `${one} ${one}`],
+    ["two values for two names", "‹first id› ‹second id›", `${one} ${another}`],
+    ["lines in place of omitted lines", "a\n‹…›\nd", "a\nb\nc\nd"],
+    ["no lines in place of omitted lines", "a\n‹…›\nd", "a\nd"],
+    ["no output", "", ""],
+    ["an optional line that is present", "a\nb ‹sometimes›\nc", "a\nb\nc"],
+    ["an optional line that is missing", "a\nb ‹sometimes›\nc", "a\nc"],
+  ])("matches the shown output: %s", (_, shown, printed) => {
     expect(difference(shown, printed)).toBeUndefined();
   });
 
   it.each([
     ["another line", "a\nb", "a\nc"],
-    ["a line more", "a", "a\nb"],
-    ["a line less", "a\nb", "a"],
-    ["something where nothing is shown", "", "a"],
-    ["nothing where something is shown", "a", ""],
+    ["an additional line", "a", "a\nb"],
+    ["a missing line", "a\nb", "a"],
+    ["some output instead of none", "", "a"],
+    ["no output instead of some", "a", ""],
     ["a value of another kind", "‹payment id›", "RCVD"],
-    ["a word more beside a value", "‹payment id›", `${one} or so`],
-    ["another value where a name comes again", "‹psu id› ‹psu id›", `${one} ${another}`],
-    ["another line where one may be missing", "a\nb ‹sometimes›\nc", "a\nd\nc"],
-    ["what a pattern would mean", "a.c", "abc"],
-  ])("does not fit with %s", (_, shown, printed) => {
+    ["an additional word beside a value", "‹payment id›", `${one} or so`],
+    ["another value for a repeated name", "‹psu id› ‹psu id›", `${one} ${another}`],
+    ["another line in place of an optional line", "a\nb ‹sometimes›\nc", "a\nd\nc"],
+    ["a text that a regular expression would match", "a.c", "abc"],
+  ])("does not match the shown output: %s", (_, shown, printed) => {
     expect(difference(shown, printed)).toEqual(expect.any(String));
   });
 
-  it("holds a name to what it stood for in an earlier block", () => {
+  it("must have the same value for a name as in an earlier block", () => {
     const known = new Map<string, string>();
     expect(differenceOf("‹psu id›", one, known)).toBeUndefined();
     expect(differenceOf("‹psu id›", another, known)).toContain(one);
   });
 
-  it("is compared with no name that nobody knows", () => {
+  it("cannot be compared with an unknown name", () => {
     expect(() => difference("‹whatever›", "whatever")).toThrow("‹whatever›");
   });
 });
 
 describe("a page's blocks", () => {
-  it("are commands with what they print, names between ‹ and ›", () => {
+  it("have commands with their output, with names between ‹ and ›", () => {
     const page = `<pre tabindex="0" role="region" aria-label="Commands: a"><i class="k">echo</i> &quot;1&quot;</pre></div>
       <pre class="output" aria-label="Output: a">1 <var>own id</var></pre>
       <pre aria-label="Commands: b">true</pre></div>`;
@@ -61,7 +61,7 @@ describe("a page's blocks", () => {
     ]);
   });
 
-  it("of a README begin with a dollar", () => {
+  it("begin with a dollar in a README", () => {
     const markdown = "```sh\nno\n```\n\n```\n$ a b\n1\n2\n$ c\n```\n";
     expect(sessionOf(markdown, "a")).toEqual([
       { title: "a b", commands: "a b", shown: "1\n2" },
@@ -73,14 +73,14 @@ describe("a page's blocks", () => {
 describe("a shell's session", () => {
   const env = { PATH: process.env.PATH };
 
-  it("tells what each block has printed, stdout and stderr alike, with variables kept", async () => {
+  it("returns the stdout and stderr of each block, and keeps variables", async () => {
     const blocks = ["a=1; echo one; echo two >&2", "true", 'echo "$a"'];
     const { code, printed } = await shellSession(blocks, { cwd: "/", env });
     expect([code, printed]).toEqual([0, ["one\ntwo\n", "", "1\n"]]);
   });
 
   it.each(["false", 'echo "$unset"', "false | true"])(
-    "stops at what fails: %s",
+    "stops at a failing command: %s",
     async (failing) => {
       const { code, printed } = await shellSession(["echo a", failing, "echo b"], {
         cwd: "/",

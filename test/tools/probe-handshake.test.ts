@@ -41,7 +41,7 @@ describe("a probe without certificates", () => {
     server.kill();
   });
 
-  it("fails if the interface refuses it with an expired certificate of its own", async () => {
+  it("fails if the interface's certificate has expired", async () => {
     const { server, probe } = await strictServer("-tls1_2", -2);
     expect(await probe()).toMatchObject({ failure: "certificate", daysLeft: -2 });
     server.kill();

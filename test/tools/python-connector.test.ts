@@ -35,14 +35,14 @@ const tried = (args: string[]): Promise<{ code: number; outcomes: Outcome[] }> =
     );
   });
 
-it("keeps every promise, with its hooks and by mutual TLS", async () => {
+it("the connector in Python keeps every promise, with its hooks and over mutual TLS", async () => {
   const { code, outcomes } = await tried((await start()).args);
   expect(outcomes.filter(({ result }) => result !== "kept")).toEqual([]);
   expect(outcomes).toHaveLength(cases.length);
   expect(code).toBe(0);
 });
 
-it("answers nobody who shows no certificate", async () => {
+it("the connector in Python refuses a connection without a client certificate", async () => {
   const { url, authorities } = started[0] ?? (await start());
   const called = new Promise((resolve, reject) => {
     request(`${url}/v1/orders`, { method: "POST", ca: authorities }, resolve)
@@ -99,8 +99,11 @@ const mistakes: Record<string, Planted> = {
   },
 };
 
-it.each(Object.entries(mistakes))("is found out: %s", async (_, { promise, ...mistake }) => {
-  const { code, outcomes } = await tried([...(await start(mistake)).args, "--only", promise]);
-  expect(outcomes).toMatchObject([{ promise, result: "broken" }]);
-  expect(code).toBe(1);
-});
+it.each(Object.entries(mistakes))(
+  "bank -- conformance run finds a mistake of the connector in Python: %s",
+  async (_, { promise, ...mistake }) => {
+    const { code, outcomes } = await tried([...(await start(mistake)).args, "--only", promise]);
+    expect(outcomes).toMatchObject([{ promise, result: "broken" }]);
+    expect(code).toBe(1);
+  },
+);

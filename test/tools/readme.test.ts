@@ -63,14 +63,14 @@ describe("the README's first steps", () => {
     rmSync(data, { recursive: true });
   });
 
-  it("start the bank, and go through the first journey in a second terminal", async () => {
+  it("start the bank, and run the demo in a second terminal", async () => {
     const { stdout } = await bash(
       `${shellBlock("npm run demo")} -- ${ports.join(" ")} --data ${data}`,
     );
     expect(stdout).toContain("Every answer was as expected.");
   }, 90_000);
 
-  it("send a request of one's own", async () => {
+  it("send a single request", async () => {
     const asked = shellBlock("npm run --silent call");
     const { stdout } = await bash(
       `${asked} --address https://localhost:${ports[1]} --data ${data}`,
@@ -79,8 +79,8 @@ describe("the README's first steps", () => {
   });
 });
 
-describe("the operations of infra's pages", () => {
-  it("list releases, go back, weigh, and go forward", async () => {
+describe("the commands of infra's pages", () => {
+  it("list releases, go back, share the calls, and go forward", async () => {
     const name = "fjordgate-sandbox-get-account";
     const at = (hour: number) => `2026-03-02T${hour}:00:00.000+0000`;
     lambda.deploy(name, { 1: at(10), 2: at(12) }, "2");
@@ -102,7 +102,7 @@ describe("the operations of infra's pages", () => {
     expect(await call(listCustomers)).toMatchObject({ status: 200 });
   }, 90_000);
 
-  it("list a payment that hangs, show it, try it again and bar it", async () => {
+  it("list a payment without the bank's answer, show it, retry it and bar it", async () => {
     const { link, params } = await receive(domesticOrder(), { product: domestic });
     await dyingAtIntent(() => approve(link, eirik.number));
     const id = params["payment-id"];

@@ -13,14 +13,17 @@ describe.each([
   ["RSA", keyNamed("authority")],
   ["elliptic curve", elliptic],
 ])("a test certificate under an authority with a key of %s", (_, keyPem) => {
-  it.each(["qwac", "qseal"] as const)("is right to the letter for openssl: %s", async (kind) => {
-    const { certificatePem, authority } = await authorityOf(keyPem);
-    const [ca, leaf] = [join(folder, "ca.pem"), join(folder, "leaf.pem")];
-    writeFileSync(ca, certificatePem);
-    writeFileSync(leaf, writeTestCertificate({ ...wanted, kind }, authority));
-    const purpose = kind === "qwac" ? ["-purpose", "sslclient"] : [];
-    const asked = ["-x509_strict", "-attime", "1800000000", ...purpose, "-CAfile", ca, leaf];
-    const told = execFileSync("openssl", ["verify", ...asked], { encoding: "utf8" });
-    expect(told).toBe(`${leaf}: OK\n`);
-  });
+  it.each(["qwac", "qseal"] as const)(
+    "is valid for openssl verify -x509_strict: %s",
+    async (kind) => {
+      const { certificatePem, authority } = await authorityOf(keyPem);
+      const [ca, leaf] = [join(folder, "ca.pem"), join(folder, "leaf.pem")];
+      writeFileSync(ca, certificatePem);
+      writeFileSync(leaf, writeTestCertificate({ ...wanted, kind }, authority));
+      const purpose = kind === "qwac" ? ["-purpose", "sslclient"] : [];
+      const asked = ["-x509_strict", "-attime", "1800000000", ...purpose, "-CAfile", ca, leaf];
+      const told = execFileSync("openssl", ["verify", ...asked], { encoding: "utf8" });
+      expect(told).toBe(`${leaf}: OK\n`);
+    },
+  );
 });

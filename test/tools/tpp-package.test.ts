@@ -39,13 +39,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe("the packed package, installed elsewhere", () => {
-  it("brings nothing but itself", () => {
+describe("the package fjordgate-tpp, installed in another project", () => {
+  it("has no dependencies", () => {
     const { packages } = JSON.parse(readFileSync(join(project, "package-lock.json"), "utf8"));
     expect(Object.keys(packages)).toEqual(["", "node_modules/fjordgate-tpp"]);
   });
 
-  it("goes from --help to a call", async () => {
+  it("has a command line for help, init, calls, the clock and a consent", async () => {
     expect((await fjordgate("--help")).stdout).toContain("Usage: fjordgate");
     expect((await fjordgate("init", "--developer-site", developerSite)).stderr).toContain(
       "is ready",
@@ -56,7 +56,7 @@ describe("the packed package, installed elsewhere", () => {
     expect((await fjordgate("consent", "--auto", "13839312185")).stdout).toContain("Brukskonto");
   });
 
-  it("does what its README says", async () => {
+  it("works as its README shows", async () => {
     const readme = readFileSync(join(root, "infra/tpp/package/README.md"), "utf8");
     const blockOf = (language: string) =>
       new RegExp(`\\n\`\`\`${language}\\n([\\s\\S]*?)\\n\`\`\``).exec(readme)?.[1] ?? "";
@@ -82,14 +82,14 @@ describe("the packed package, installed elsewhere", () => {
     expect(ran.stdout).toMatch(/^(NO\d{13}\n){2}$/);
   });
 
-  it("checks its own signatures, on any Node", async () => {
+  it("verifies the request that call --explain prints", async () => {
     const { stdout } = await fjordgate("call", "GET", "/v1/accounts", "--explain");
     const absolute = stdout.replace("GET /v1", "GET https://bank.example/v1");
     writeFileSync(join(project, "request.http"), absolute);
     expect((await fjordgate("verify", "request.http")).stderr).toContain("The signature is valid");
   });
 
-  it("is a client with types", async () => {
+  it("has a client with types", async () => {
     writeFileSync(join(project, "right.ts"), right);
     writeFileSync(join(project, "wrong.ts"), wrong);
     const tsc = join(root, "node_modules/typescript/bin/tsc");
@@ -103,7 +103,7 @@ describe("the packed package, installed elsewhere", () => {
     expect([...new Set(lines)]).toEqual([4, 5, 6, 7, 8, 9]);
   });
 
-  it("is a client that runs", async () => {
+  it("has a client that runs in JavaScript", async () => {
     writeFileSync(join(project, "run.js"), running);
     expect((await there("node", ["run.js"])).stdout).toBe("2 RESOURCE_UNKNOWN\n");
   });
