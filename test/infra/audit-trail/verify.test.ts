@@ -279,7 +279,7 @@ describe("bank -- audit verify", () => {
     ["2026-03-02T23:59:59Z", false],
     ["2026-03-03T00:04:59Z", false],
     ["2026-03-03T00:05:00Z", true],
-  ])("verifies 2 March from five minutes after its end on: at %s %s", (now, isOver) => {
+  ])("can verify 2 March five minutes after its end: at %s %s", (now, isOver) => {
     expect(canBeVerified("2026-03-02", new Date(now))).toBe(isOver);
   });
 });

@@ -3,13 +3,13 @@ import { exchangeRaw } from "../../support/payments/exchange.ts";
 
 useGateway();
 
-describe("a route of the local gateway", () => {
+describe("the local gateway", () => {
   it.each([
     ["/v1/accounts/all", '"literal"'],
     ["/v1/accounts/17", '"one"'],
     ["/v1/accounts/%61ll", '"one"'],
     ["/v1/accounts/17?a=/b/c", '"one"'],
-  ])("is found for %s", async (path, text) => {
+  ])("finds a route for %s", async (path, text) => {
     expect(await call(path)).toMatchObject({ status: 200, text });
   });
 
@@ -24,7 +24,7 @@ describe("a route of the local gateway", () => {
     "/v1/acc%6Funts/17",
     "/v1/accounts/a/b",
     "/__proto__",
-  ])("is not found for %s", async (path) => {
+  ])("answers 404 without a route for %s", async (path) => {
     const reply = await call(path, { headers: { "X-Request-ID": id } });
     expect(reply).toMatchObject({
       status: 404,

@@ -38,7 +38,7 @@ describe("the published OpenAPI document", () => {
     expect(defaults.filter((field) => typeof field.default === "object")).toEqual([]);
   });
 
-  it("keeps such a pattern in the complete document, which tests use", () => {
+  it("keeps patterns with a backtick in the complete document, which tests use", () => {
     const { schemas } = openapiDocument("sandbox", readExamples()).components;
     expect(schemas.PutContactInformationBody.properties.email.pattern).toContain("`");
   });

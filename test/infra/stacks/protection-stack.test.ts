@@ -131,7 +131,7 @@ describe("a closed stage", () => {
       ([, use, version]) => `${use} ${version}`,
     );
 
-  it("is the first rule of both firewalls, with address sets that are empty by default", () => {
+  it("has the first rule in both firewalls, with address sets that are empty by default", () => {
     expect(sets.map(({ Name, Addresses }) => [Name, Addresses])).toEqual([
       ["fjordgate-production-closed-ipv4", []],
       ["fjordgate-production-closed-ipv6", []],
@@ -247,7 +247,7 @@ describe("the log of a firewall", () => {
       );
   });
 
-  it("does not have requests that passed", () => {
+  it("has no requests that passed", () => {
     for (const { LoggingFilter } of configurations)
       expect(LoggingFilter).toMatchObject({ DefaultBehavior: "DROP" });
   });

@@ -89,7 +89,7 @@ describe.each(stageNames)("the stack of jobs and feeds of %s", (stage) => {
       ]);
   });
 
-  it("lets the scheduler assume these roles for schedules of this stage's group only", () => {
+  it("lets the scheduler assume its roles for schedules of this stage's group only", () => {
     const [group] = ofType(work(), "Scheduler::ScheduleGroup");
     expect(group?.Properties.Name).toBe(`fjordgate-${stage}`);
     for (const { Properties } of ofType(work(), "Scheduler::Schedule"))
