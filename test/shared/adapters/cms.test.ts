@@ -46,8 +46,8 @@ const isGood = (bytes: Buffer, authorities = root.certificatePem) =>
 
 describe("a signed message (RFC 5652)", () => {
   it.each<[string, () => Buffer]>([
-    ["that does not contain what was signed", () => message()],
-    ["that contains it", () => message({ inside: text })],
+    ["without the signed text in it", () => message()],
+    ["with the signed text in it", () => message({ inside: text })],
     [
       "with SHA-384",
       () => message({ signers: [signer({ digest: sequence(ids["SHA-384"]), hashed: "sha384" })] }),
@@ -73,10 +73,10 @@ describe("a signed message (RFC 5652)", () => {
       () => message({ signers: [signer({ attributes: [typeAttribute, digestOf(text)] })] }),
     ],
     [
-      "with the certificate of somebody who did not sign it",
+      "with another certificate beside the signer's",
       () => message({ certificates: [bytesOf(root), bytesOf(customer)] }),
     ],
-  ])("is good %s", (_, make) => {
+  ])("is valid %s", (_, make) => {
     expect(isGood(make())).toBe(true);
   });
 
@@ -85,7 +85,10 @@ describe("a signed message (RFC 5652)", () => {
     ["has no content", () => sequence(ids.signedData)],
     ["contains another text", () => message({ inside: other })],
     ["has no certificate", () => message({ certificates: [] })],
-    ["has only another's certificate", () => message({ certificates: [bytesOf(root)] })],
+    [
+      "has only another certificate than the signer's",
+      () => message({ certificates: [bytesOf(root)] }),
+    ],
     ["has no list of signers", () => message({ signers: [] })],
     ["has two signers", () => message({ signers: [signer(), signer()] })],
     ["names no hash", () => message({ signers: [signer({ digest: sequence() })] })],
@@ -94,12 +97,12 @@ describe("a signed message (RFC 5652)", () => {
       () => message({ signers: [signer({ digest: sequence(ids["SHA-1"]), hashed: "sha1" })] }),
     ],
     [
-      "names another hash than it has",
+      "names another hash than it uses",
       () => message({ signers: [signer({ digest: sequence(ids["SHA-512"]) })] }),
     ],
     ["names no algorithm", () => message({ signers: [signer({ algorithm: sequence() })] })],
     [
-      "names another padding than it has",
+      "names another padding than it uses",
       () => message({ signers: [signer({ algorithm: sequence(ids.pss) })] }),
     ],
     ["has its signature as a bit string", () => message({ signers: [signer({ tag: 0x03 })] })],
@@ -119,7 +122,7 @@ describe("a signed message (RFC 5652)", () => {
       "has a digest without a value",
       () => message({ signers: [signer({ attributes: [sequence(ids.messageDigest, setOf())] })] }),
     ],
-  ])("is refused that %s", (_, make) => {
+  ])("is refused if it %s", (_, make) => {
     expect(isGood(make())).toBe(false);
   });
 });
@@ -138,19 +141,22 @@ describe("the signer's certificate", () => {
     return made;
   }
 
-  it.each([0, 1, 4])("may come from the trusted authority through %i others", async (length) => {
-    expect(isGood(await through(...(await line(length))))).toBe(true);
-  });
+  it.each([0, 1, 4])(
+    "is trusted with %i authorities between it and the trusted one",
+    async (length) => {
+      expect(isGood(await through(...(await line(length))))).toBe(true);
+    },
+  );
 
-  it("may not come from it through five others", async () => {
+  it("is not trusted with five authorities between it and the trusted one", async () => {
     expect(isGood(await through(...(await line(5))))).toBe(false);
   });
 
   it.each<[string, Partial<AuthorityOptions>]>([
-    ["is none", { ca: false }],
+    ["is no authority", { ca: false }],
     ["has expired", { days: 10 }],
     ["is not yet valid", { now: new Date(+now + 1000) }],
-  ])("is not trusted through an authority that %s", async (_, options) => {
+  ])("is not trusted through an issuer that %s", async (_, options) => {
     expect(isGood(await through(await under(root, "Middle", options)))).toBe(false);
   });
 
@@ -162,20 +168,20 @@ describe("the signer's certificate", () => {
     expect(isGood(message({ certificates }))).toBe(false);
   });
 
-  it("is trusted of no authority that has the same name and another key", async () => {
+  it("is not trusted if the trusted authority has the issuer's name but another key", async () => {
     const impostor = await authority("Root", { keyPem: keyNamed("impostor") });
     expect(isGood(message(), impostor.certificatePem)).toBe(false);
     expect(isGood(message(), impostor.certificatePem + root.certificatePem)).toBe(true);
   });
 
-  it("is not trusted that only bears a trusted authority's name and key identifier", async () => {
+  it("is not trusted if another key signed it in the name of a trusted authority", async () => {
     const forged = await person({ ...root, keyPem: keyNamed("attacker") });
     const [own, trusted] = [forged, root].map(bytesOf).map((raw) => new X509Certificate(raw));
     expect(own?.checkIssued(trusted as X509Certificate)).toBe(true);
     expect(isGood(message({ certificates: [bytesOf(forged)] }))).toBe(false);
   });
 
-  it("is trusted by nobody who trusts no authority", () => {
+  it("is not trusted if no authority is trusted", () => {
     expect(isGood(message(), "")).toBe(false);
   });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const methods = Object.keys(exampleCalls) as BankMethod[];
 
-describe("what the connector did not answer", () => {
+describe("a call that the connector answers with 503", () => {
   const busy = (times: number) => {
     let count = 0;
     return faultyServer(identities.server, (request, response, body) => {
@@ -28,7 +28,7 @@ describe("what the connector did not answer", () => {
     });
   };
 
-  it.each(methods)("is asked again where that changes nothing: %s", async (method) => {
+  it.each(methods)("is repeated unless it submits or cancels: %s", async (method) => {
     const { server, asked } = busy(2);
     await listen(server, identities.client);
     const outcome = await ask(method).then(
@@ -39,7 +39,7 @@ describe("what the connector did not answer", () => {
     expect([outcome, asked.length]).toEqual(isOnce ? ["failed", 1] : ["answered", 3]);
   });
 
-  it("is asked three times at the most", async () => {
+  it("is sent three times at most", async () => {
     const { server, asked } = busy(3);
     await listen(server, identities.client);
     await expect(ask("accounts")).rejects.toEqual(fault("status", 503));
@@ -58,7 +58,7 @@ describe("the ten seconds that all calls of one request share (decision: bank po
   }
   const requested = () => connectorBankAt({ tppId: "NO-FSA-1", at: { realTime: nextHour() } });
 
-  it("end for a later call, which is not sent, and not for the call of another request", async () => {
+  it("end for a later call of this request, which is not sent, but not for another request", async () => {
     const pass = heldClock();
     const { server, asked } = faultyServer(identities.server, answerJson(200, []));
     await listen(server, identities.client);
@@ -73,7 +73,7 @@ describe("the ten seconds that all calls of one request share (decision: bank po
     await expect(ask("orders", requested())).resolves.toEqual([]);
   });
 
-  it("leave no time to repeat a call whose answer came at their end", async () => {
+  it("leave no time to repeat a call that is answered when they are over", async () => {
     const pass = heldClock();
     const { server, asked } = faultyServer(identities.server, (...call) => {
       pass(10_000);
@@ -93,7 +93,7 @@ describe("the ten seconds that all calls of one request share (decision: bank po
   });
 });
 
-it("uses the identity that stands in the secret now, after five minutes", async () => {
+it("a call of the connector an hour later uses the identity that the secret contains then", async () => {
   const { server, asked } = faultyServer(identities.server, answerJson(200, []));
   await listen(server, stranger.client);
   await expect(ask("orders")).rejects.toThrow(ConnectorFault);

@@ -72,15 +72,15 @@ const faults: Fault[] = [
   ["answers 201", answered(201), no200(201), false],
   ["redirects with 301", answered(301), no200(301), false],
   ["redirects with 307", answered(307), no200(307), false],
-  ["answers 400 to what it does not know", answered(400), no200(400), false],
+  ["answers 400", answered(400), no200(400), false],
   ["answers 401", answered(401), no200(401), false],
   ["answers 404", answered(404, "<html>"), no200(404), false],
   ["answers 429", answered(429), no200(429), true],
   ["answers 500", answered(500, '{"fault":"?"}'), no200(500), false],
   ["answers 503", answered(503), no200(503), true],
-  ["answers what is no JSON", answered(200, "<html>"), noJson, false],
-  ["answers nothing with 200", answered(200, ""), noJson, false],
-  ["answers half of its JSON as all of it", answered(200, '[{"id":'), noJson, false],
+  ["answers HTML instead of JSON", answered(200, "<html>"), noJson, false],
+  ["answers 200 with an empty body", answered(200, ""), noJson, false],
+  ["answers half of its JSON as a complete body", answered(200, '[{"id":'), noJson, false],
   ["answers two JSON texts", answered(200, "[] []"), noJson, false],
   [
     "answers half of its JSON and cuts the connection",
@@ -93,13 +93,13 @@ const faults: Fault[] = [
     true,
   ],
   [
-    "cuts the connection after the effect, before it answers",
+    "cuts the connection after the call arrived",
     faulty((request) => request.socket.destroy()),
     cut,
     true,
   ],
   [
-    "answers more than anybody reads",
+    "answers more than 10 MB",
     faulty((_, response) => {
       response.end(Buffer.alloc(10_000_001, " "));
     }),
@@ -112,12 +112,12 @@ const faults: Fault[] = [
     { ...badTls, code: expect.stringMatching(/^(EPROTO|ERR_SSL_WRONG_VERSION_NUMBER)$/) },
     false,
   ],
-  ["hangs up", () => socketServer((socket) => socket.destroy()), cut, true],
+  ["closes each connection at once", () => socketServer((socket) => socket.destroy()), cut, true],
 ];
 
 describe("a connector that", () => {
   it.each(faults)(
-    "%s gives no answer: a 503, and one line in the log that names the fault and nothing of the call",
+    "%s causes a 503 and one log line with the fault and without data of the call",
     async (_, server, { text, code, ...told }, mayPass) => {
       await listen(server(), identities.client);
       const failure: ConnectorFault = await ask("orders").then(fail, (error) => error);
@@ -143,14 +143,14 @@ describe("a connector that", () => {
     },
   );
 
-  it("answers as much as is read at the most is understood", async () => {
+  it("answers exactly 10 MB is understood", async () => {
     const body = "[]".padStart(10_000_000);
     await listen(answered(200, body)(), identities.client);
     expect(await ask("orders")).toEqual([]);
   });
 
   it.each(["answers nothing", "answers byte by byte"])(
-    "%s is waited for no longer than the limit",
+    "%s is given up when the time limit is over",
     async (what) => {
       const slowly = what.endsWith("byte");
       const { server } = faultyServer(identities.server, (_, response) => {
@@ -168,7 +168,7 @@ describe("a connector that", () => {
     },
   );
 
-  it("nobody listens for: nothing was sent", async () => {
+  it("does not listen at its address causes the fault refused", async () => {
     await listen(
       socketServer(() => {}),
       identities.client,
@@ -183,7 +183,10 @@ describe("a connector that", () => {
   });
 
   it.each([
-    ["is of another authority", () => ({ server: stranger.server, client: identities.client })],
+    [
+      "has a certificate of another authority",
+      () => ({ server: stranger.server, client: identities.client }),
+    ],
     [
       "does not trust the interface",
       () => ({
@@ -191,7 +194,7 @@ describe("a connector that", () => {
         client: identities.client,
       }),
     ],
-  ])("%s is not spoken to", async (_, of) => {
+  ])("%s receives no call", async (_, of) => {
     const { server, client } = of();
     const { server: https, asked } = faultyServer(server, answerJson(200, []));
     await listen(https, client);
@@ -201,7 +204,7 @@ describe("a connector that", () => {
   });
 });
 
-describe("what the interface shows the connector is a fault of TLS, so that its alarm names the secret, where it", () => {
+describe("the secret for the connector causes the fault tls if it", () => {
   const identity = () => JSON.parse(identities.client) as Record<string, string>;
 
   it.each([
@@ -252,11 +255,11 @@ describe("an error of the connection", () => {
       false,
     ],
     ["cut", "ECONNRESET EPIPE ETIMEDOUT MY_CERT_ERROR", true],
-  ])("is the fault %s by its code", (kind, codes, mayPass) => {
+  ])("is the fault %s if its code says so", (kind, codes, mayPass) => {
     for (const code of codes.split(" ")) expect(toldOf({ code })).toEqual([kind, code, mayPass]);
   });
 
-  it("without a code has its name instead", () => {
+  it("is logged with its name if it has no code", () => {
     expect(toldOf({ name: "TypeError" })).toEqual(["cut", "TypeError", true]);
   });
 });

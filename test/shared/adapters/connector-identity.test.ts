@@ -33,14 +33,14 @@ describe("the connections to the connector", () => {
     expect(agent.options.ca).toBe(ca);
   });
 
-  it("are the same for all calls if AWS guards the connector, and show no certificate", async () => {
+  it("are shared by all calls and show no certificate if AWS guards the connector", async () => {
     const agent = await plainAgent();
     expect(await plainAgent()).toBe(agent);
     expect(agent.options).toMatchObject(options);
     expect(agent.options).not.toHaveProperty("cert");
   });
 
-  it("stay while the secret stays, which is read every five minutes, also if the clock is set back, and are new with a new one", async () => {
+  it("are replaced if the secret changed, which is read every five minutes and when the clock is set back", async () => {
     process.env.CONNECTOR_IDENTITY_FILE = file;
     const start = nextHour().getTime();
     const agentAfter = (milliseconds: number) => connectorAgent(new Date(start + milliseconds));
@@ -56,7 +56,7 @@ describe("the connections to the connector", () => {
     expect((await agentAfter(0)).options.key).toBe("a third");
   });
 
-  it("record the days that the first certificate of the secret has left, at each reading", async () => {
+  it("record, at each reading of the secret, the days until its first certificate expires", async () => {
     process.env.CONNECTOR_IDENTITY_FILE = file;
     const start = nextHour().getTime() + 3_600_000;
     const day = 86_400_000;

@@ -48,9 +48,9 @@ const ofStage = (): Bank => {
 };
 
 it.each([
-  ["by itself", bank],
-  ["as the stage's bank", ofStage],
-])("tells the calls of one request by one trace, and each by its own span, %s", async (_, of) => {
+  ["through the connector's bank", bank],
+  ["through the stage's bank", ofStage],
+])("the calls of one request share a trace and have different spans, %s", async (_, of) => {
   process.env.STAGE = "production";
   stages.production.bankAt = connectorBankAt;
   asked.length = 0;
@@ -69,7 +69,7 @@ it.each([
   );
 });
 
-it("the trace of a request belongs to its TPP and its time alone", async () => {
+it("requests of different TPPs or times have different traces", async () => {
   const times = [nextHour(), nextHour()];
   asked.length = 0;
   for (const tppId of ["NO-FSA-1", "NO-FSA-2"])
@@ -77,7 +77,7 @@ it("the trace of a request belongs to its TPP and its time alone", async () => {
   expect(new Set(asked.map((each) => each.split("-")[1])).size).toBe(4);
 });
 
-it("the log has the traceparent of each call beside the X-Request-ID of the request that made it", async () => {
+it("the log shows the traceparent of a connector call with the X-Request-ID of its request", async () => {
   const ids = { operation: "listAccounts", xRequestId: "99391c7e-1111-2222-3333-123456789012" };
   const lines = metricLines(
     await written(() =>
@@ -96,7 +96,7 @@ it("the log has the traceparent of each call beside the X-Request-ID of the requ
   );
 });
 
-it("an answer that does not hold any more is told in one line, with port, method and place (decision: bank port)", async () => {
+it("an invalid answer of the bank is logged in one line with port, method and place (decision: bank port)", async () => {
   process.env.STAGE = "production";
   const [asked, answer] = exampleCalls.estimate;
   stages.production.bankAt = () => ({ estimate: async () => answer }) as unknown as Bank;

@@ -48,11 +48,11 @@ describe("a call that the function's role signs (SigV4)", () => {
     [arn, "execute-api"],
     ["arn:aws:vpc-lattice:eu-north-1:111122223333:service/svc-1", "vpc-lattice-svcs"],
     ["arn:aws:lambda:eu-north-1:111122223333:function:connector", "lambda"],
-  ])("is for the service and the region of %s", (of, service) => {
+  ])("is for the service and the region in %s", (of, service) => {
     expect(guardOf(of)).toEqual({ service, region: "eu-north-1" });
   });
 
-  it("has the signature that AWS makes of it, over the body and the session", async () => {
+  it("has the signature that AWS documents, over the body and the session", async () => {
     const url = new URL("https://connector.bank.example/prod/v1/orders");
     const text = '{"ids":["1"]}';
     const headers = await signedByRole(
@@ -68,7 +68,7 @@ describe("a call that the function's role signs (SigV4)", () => {
     expect(JSON.stringify(headers)).not.toContain(role.key);
   });
 
-  it("has no session where the keys are a user's", async () => {
+  it("has no session token if the keys belong to a user", async () => {
     process.env.AWS_SESSION_TOKEN = "";
     const url = new URL("https://connector.bank.example/prod/v1/orders");
     const headers = await signedByRole({ url, headers: {}, text: "{}" }, arn, new Date());
@@ -106,7 +106,7 @@ describe("a call that the function's role signs (SigV4)", () => {
     const now = new Date();
     const where = { tppId: "NO-FSA-1", place: "production", at: { now, realTime: now } };
 
-    it("goes to its path, signed", async () => {
+    it("is signed and arrives at the connector's path", async () => {
       const agent = new Agent({ ca: authority });
       const bank = connectorBankAt(where, {
         address: () => process.env.CONNECTOR_ADDRESS ?? "",
@@ -120,12 +120,15 @@ describe("a call that the function's role signs (SigV4)", () => {
     });
 
     it.each([
-      ["code that is loaded", connectorBankAt],
+      ["code that is already loaded", connectorBankAt],
       ["code that the first call loads", lazyConnector],
-    ])("goes to nobody whose certificate Node does not trust, by %s", async (_, bankAt) => {
-      told.length = 0;
-      await expect(bankAt(where).orders(["1"])).rejects.toThrow("failed (tls)");
-      expect(told).toEqual([]);
-    });
+    ])(
+      "is not sent if Node does not trust the connector's certificate, by %s",
+      async (_, bankAt) => {
+        told.length = 0;
+        await expect(bankAt(where).orders(["1"])).rejects.toThrow("failed (tls)");
+        expect(told).toEqual([]);
+      },
+    );
   });
 });

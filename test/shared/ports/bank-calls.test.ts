@@ -37,18 +37,18 @@ function nodesOf(node: Node, path: string): [path: string, node: Node][] {
   return [[path, node], ...named, ...(item ? nodesOf(item, `${path}[]`) : []), ...others];
 }
 
-it("has a case for every method of the port", () => {
+it("the example calls cover every method of the bank's port, whose types equal its schemas", () => {
   expect(sameTypes).toBeNull();
   expect(Object.keys(answered)).toEqual(methods);
 });
 
-describe.each(methods)("the schemas of %s", (method) => {
+describe.each(methods)("the request schema of %s", (method) => {
   const [asked] = answered[method];
   const { request } = bankCalls[method];
   const names = Object.keys(request.entries);
   const named = Object.fromEntries(names.map((each, at) => [each, (asked as unknown[])[at]]));
 
-  it("take a request by its parameters' names, in their order, and no other field", () => {
+  it("accepts the parameters by their names, in their order, and no other field", () => {
     expect(v.parse(request as v.GenericSchema, named)).toEqual(named);
     expect(v.is(request as v.GenericSchema, { ...named, world: "1" })).toBe(false);
   });

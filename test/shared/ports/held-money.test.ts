@@ -4,7 +4,7 @@ import { minorUnitsOf } from "../../../shared/schemas/currency.ts";
 import { changed, exampleTime, isHeld } from "../../support/bank/held-answers.ts";
 import { fc } from "../../support/run/fast-check.ts";
 
-describe("the rate of an order in another currency than its account's (the bank's port)", () => {
+describe("the exchange rate of an order in another currency than its account's (the bank's port)", () => {
   const [asking, order] = answered.check[0];
   const euros = changed(order, "transfer.amount.currency", "EUR");
   const pair = { sourceCurrency: "EUR", targetCurrency: "NOK", unitCurrency: "EUR" };
@@ -23,25 +23,25 @@ describe("the rate of an order in another currency than its account's (the bank'
     ["from the order's currency", {}],
     ["from the account's currency", { sourceCurrency: "NOK", targetCurrency: "EUR" }],
     ["for one unit of the account's currency", { unitCurrency: "NOK" }],
-  ])("may be told %s", (_, changes) => {
+  ])("may be %s", (_, changes) => {
     expect(at(changes)).not.toThrow();
   });
 
   it.each<[string, object]>([
-    ["from a currency that nothing was ordered in", { sourceCurrency: "USD" }],
-    ["to a currency that the account has not", { targetCurrency: "SEK" }],
+    ["from a third currency", { sourceCurrency: "USD" }],
+    ["to a third currency", { targetCurrency: "SEK" }],
     ["from a currency to itself", { targetCurrency: "EUR" }],
     ["for one unit of a third currency", { unitCurrency: "USD" }],
-  ])("is no answer %s", (_, changes) => {
+  ])("may not be %s", (_, changes) => {
     expect(at(changes)).toThrow(InvalidAnswer);
   });
 });
 
-describe("money", () => {
+describe("an amount in the bank's answer", () => {
   const held = (amount: string, currency: string) =>
     isHeld("pending", [{ id: "row-1", amount: { amount, currency } }]);
 
-  it("has exactly the digits of its currency in ISO 4217, whichever currency it is", () => {
+  it("must have as many decimals as ISO 4217 gives its currency", () => {
     const currency = fc.constantFrom(
       ...(Object.keys(minorUnitsOf) as (keyof typeof minorUnitsOf)[]),
     );
@@ -69,5 +69,5 @@ describe("money", () => {
     "12345678901234.00",
     "",
     "１.00",
-  ])("is not written %j", (amount) => expect(held(amount, "NOK")).toBe(false));
+  ])("may not be written %j", (amount) => expect(held(amount, "NOK")).toBe(false));
 });

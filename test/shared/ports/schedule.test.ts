@@ -13,7 +13,7 @@ describe("the schedule of a standing order (the bank's port)", () => {
     expect(read(changes).success).toBe(true);
   });
 
-  it("does not end before it starts", () => {
+  it("may not end before it starts", () => {
     const { issues = [] } = read({ endDate: "2026-03-01" });
     expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([
       ["endDate", "A standing order does not end before it starts."],

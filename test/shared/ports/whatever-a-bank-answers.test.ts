@@ -13,17 +13,17 @@ function leavesOf(value: unknown, path = ""): [path: string, leaf: unknown][] {
   );
 }
 
-describe.each(methods)("whatever a bank answers to %s in place of a field", (method) => {
+describe.each(methods)("the bank's answer to %s", (method) => {
   const answer = answered[method][1];
 
-  it.each(leavesOf(answer))("%s, a value of another type is invalid", (path, value) => {
+  it.each(leavesOf(answer))("is invalid if %s has a value of another type", (path, value) => {
     const other = typeof value === "string" ? 7 : String(value);
     for (const wrong of [other, null, {}, [value]])
       expect(isHeld(method, changed(answer, path, wrong))).toBe(false);
   });
 });
 
-it("an id is of one form, whatever else it is", () => {
+it("an id in the bank's answer has 1 to 64 letters, digits, hyphens or underscores", () => {
   const [customer] = [answered.customer[1]];
   fc.assert(
     fc.property(fc.oneof(fc.string({ maxLength: 70 }), fc.base64String()), (id) => {
@@ -32,7 +32,7 @@ it("an id is of one form, whatever else it is", () => {
   );
 });
 
-it("a status is one of the bank's ten, whatever else it is", () => {
+it("the status of an order in the bank's answer is one of ten codes", () => {
   const state = { id: "order-1", revision: 1, final: false, cancellable: false };
   const known = ["ACTC", "ACWC", "ACSP", "ACWP", "ACSC", "ACCP", "PDNG", "PART", "RJCT", "CANC"];
   const more = { reason: "funds", failed: [{ index: 0, reason: "funds" }] };
@@ -45,7 +45,7 @@ it("a status is one of the bank's ten, whatever else it is", () => {
   );
 });
 
-it("whatever JSON a bank answers is held, or an invalid answer, and nothing else", () => {
+it("any JSON answer of the bank is either accepted or an InvalidAnswer", () => {
   fc.assert(
     fc.property(fc.constantFrom(...methods), fc.jsonValue(), (method, answer) => {
       isHeld(method, answer);

@@ -48,7 +48,7 @@ async function atSummary() {
   return { payment, browser, page };
 }
 
-describe("the way back from the provider (RFC 9700, 2.1; RFC 9207)", () => {
+describe("the redirect from the provider (RFC 9700, 2.1; RFC 9207)", () => {
   const otherState = `${"a".repeat(43)}.${"b".repeat(43)}`;
   it.each<[string, (url: URL) => URL, object[]]>([
     [
@@ -61,7 +61,7 @@ describe("the way back from the provider (RFC 9700, 2.1; RFC 9207)", () => {
       ],
     ],
     [
-      "does not say which provider it comes from",
+      "does not name its provider",
       without("iss"),
       [
         notProved("OAUTH_INVALID_RESPONSE", {
@@ -70,18 +70,18 @@ describe("the way back from the provider (RFC 9700, 2.1; RFC 9207)", () => {
       ],
     ],
     [
-      "says that the provider failed in words that we do not know",
+      "has an unknown error code",
       withParameter("error", "kari_nordmann"),
       [notProved("other", { error: "other" })],
     ],
     [
-      "says that nobody has logged in",
+      "has the error login_required",
       withParameter("error", "login_required"),
       [notProved("login_required", { error: "login_required" })],
     ],
     ["has another state", withParameter("state", otherState), []],
     ["has no state", without("state"), []],
-  ])("moves no money where it %s", async (_, through, logged) => {
+  ])("approves no payment if it %s", async (_, through, logged) => {
     const payment = await ready();
     // The PSU is already identified, so only the redirect after the approval is changed.
     const { approve } = await atSummaryOf(payment, through);
@@ -89,7 +89,7 @@ describe("the way back from the provider (RFC 9700, 2.1; RFC 9207)", () => {
     expect(await standingOf(payment)).toEqual(isNotApproved);
   });
 
-  it("moves no money in another browser, and then does in its own", async () => {
+  it("approves no payment in another browser, and still approves it in the PSU's own", async () => {
     const payment = await ready();
     const held: URL[] = [];
     const { approve, browser } = await atSummaryOf(payment, (url) => {
@@ -105,7 +105,7 @@ describe("the way back from the provider (RFC 9700, 2.1; RFC 9207)", () => {
     expect(await standingOf(payment)).toEqual(isApproved);
   });
 
-  it("counts once: a second use of the same address changes nothing", async () => {
+  it("changes nothing if its address is opened again", async () => {
     const payment = await ready();
     const { approve, browser, seen } = await atSummaryOf(payment);
     await approve();
@@ -115,7 +115,7 @@ describe("the way back from the provider (RFC 9700, 2.1; RFC 9207)", () => {
     expect(await auditEvents(payment.params["payment-id"], now())).toEqual(events);
   });
 
-  it("counts once if the browser comes back twice at once", async () => {
+  it("exchanges its code once if its address is opened three times at once", async () => {
     const payment = await ready();
     const held: URL[] = [];
     const { approve, browser } = await atSummaryOf(payment, (url) => {
@@ -133,7 +133,7 @@ describe("the way back from the provider (RFC 9700, 2.1; RFC 9207)", () => {
     expect(await standingOf(payment)).toEqual(isApproved);
   });
 
-  it("leads on with the latest authorization only", async () => {
+  it("approves the payment only if it belongs to the latest authorization", async () => {
     const payment = await ready();
     const held: URL[] = [];
     const { approve, browser, summary } = await atSummaryOf(payment, (url) => {
@@ -147,7 +147,7 @@ describe("the way back from the provider (RFC 9700, 2.1; RFC 9207)", () => {
     expect(await standingOf(payment)).toEqual(isNotApproved);
   });
 
-  it("takes no code of an approval before", async () => {
+  it("approves no payment with the code of an earlier approval", async () => {
     const first = await atApproval();
     await first.approve();
     const code = new URL(callbackIn(first.seen)).searchParams.get("code") ?? "";
@@ -157,7 +157,7 @@ describe("the way back from the provider (RFC 9700, 2.1; RFC 9207)", () => {
     expect(await standingOf(payment)).toEqual(isNotApproved);
   });
 
-  it("ends an SCA whose PSU says no at the provider", async () => {
+  it("ends the SCA if the PSU cancels the approval at the provider", async () => {
     const payment = await ready();
     const { browser, summary } = await atSummaryOf(payment);
     const page = await browser.submit(await browser.submit(summary, "approve"), "cancel");
@@ -168,28 +168,25 @@ describe("the way back from the provider (RFC 9700, 2.1; RFC 9207)", () => {
   it.each([
     ["the approval", "approve"],
     ["the identification", "identify"],
-  ])(
-    "leads nowhere where the PSU has cancelled the SCA in another tab before %s",
-    async (_, step) => {
-      const { payment, browser, page } = await (step === "approve"
-        ? atSummary()
-        : atIdentification());
-      const login = await browser.submit(page, step);
-      expect((await browser.submit(page, "cancel")).html).toContain("cancelled");
-      const late = await browser.submit(login, "login", asEirik);
-      expect(late.html).toContain("cancelled");
-      expect(await standingOf(payment)).toEqual(isNotApproved);
-    },
-  );
+  ])("approves nothing if the PSU cancelled the SCA in another tab before %s", async (_, step) => {
+    const { payment, browser, page } = await (step === "approve"
+      ? atSummary()
+      : atIdentification());
+    const login = await browser.submit(page, step);
+    expect((await browser.submit(page, "cancel")).html).toContain("cancelled");
+    const late = await browser.submit(login, "login", asEirik);
+    expect(late.html).toContain("cancelled");
+    expect(await standingOf(payment)).toEqual(isNotApproved);
+  });
 
-  it("ends an SCA whose PSU says no to the identification", async () => {
+  it("ends the SCA if the PSU cancels the identification at the provider", async () => {
     const { payment, browser, page } = await atIdentification();
     const end = await browser.submit(await browser.submit(page, "identify"), "cancel");
     expect(end.html).toContain("cancelled");
     expect(await standingOf(payment)).toEqual(isNotApproved);
   });
 
-  it("identifies nobody by a login that tells of no number, and does by another one", async () => {
+  it("identifies the PSU only if the login has a national number", async () => {
     const { payment, browser, page } = await atIdentification();
     provider.retell(({ pid: _, ...claims }) => claims);
     const refused = await browser.submit(await browser.submit(page, "identify"), "login", asEirik);
@@ -199,7 +196,7 @@ describe("the way back from the provider (RFC 9700, 2.1; RFC 9207)", () => {
     expect((await browser.submit(login, "login", asEirik)).html).toContain("/approve");
   });
 
-  it("gives no consent by a login that another key has signed", async () => {
+  it("identifies no PSU if another key signed the login", async () => {
     provider.retell((claims) => claims, newProviderKey().private);
     const { browser } = travelling();
     const page = await browser.open(await consentLink({ now: now() }));
@@ -209,7 +206,7 @@ describe("the way back from the provider (RFC 9700, 2.1; RFC 9207)", () => {
   });
 });
 
-describe("a wrong code on the way back from the provider (RFC 6749, 5.2; decision: identity port)", () => {
+describe("a wrong code in the redirect from the provider (RFC 6749, 5.2; decision: identity port)", () => {
   /** Returns level, message and fault of the log lines, and the number of the bank's errors in the metrics. */
   const reportOf = (lines: string[]) => ({
     logged: lines
@@ -237,7 +234,7 @@ describe("a wrong code on the way back from the provider (RFC 6749, 5.2; decisio
     ["is missing", "approve", without("code"), "no code"],
     ["is empty", "identify", withParameter("code", ""), "no code"],
   ])(
-    "is a refusal and no error if it %s (%s), and the link works on",
+    "is refused without an error if it %s (%s), and the PSU can try again",
     async (_, step, through, fault) => {
       const payment = await (step === "approve" ? ready() : posted());
       let first = true;
@@ -267,7 +264,7 @@ describe("a wrong code on the way back from the provider (RFC 6749, 5.2; decisio
     ["temporarily_unavailable", 400, 503, away, {}],
     ["server_error", 400, 503, away, {}],
   ])(
-    "does not hide the provider's error %s with %d, which stays the bank's",
+    "is not blamed if the provider answers %s with %d, which counts as the bank's error",
     async (error, status, shown, message, more) => {
       const at = await atSummary();
       provider.answers = (path, answer) => {
@@ -285,8 +282,8 @@ describe("a wrong code on the way back from the provider (RFC 6749, 5.2; decisio
   );
 });
 
-describe("what is told on the way (decision: no personal data in addresses and logs)", () => {
-  it("names nobody and no payment in an address, in a log, or openly in the table", async () => {
+describe("an approval at the provider (decision: no personal data in addresses and logs)", () => {
+  it("shows neither PSU nor payment in addresses and logs, and no plain number in the table", async () => {
     const lines = await written(async () => {
       const { approve, seen, payment } = await atApproval();
       provider.retell((claims) => ({ ...claims, nonce: "another" }));
@@ -304,7 +301,7 @@ describe("what is told on the way (decision: no personal data in addresses and l
     expect(lines.join()).not.toContain(asEirik[0][1]);
   });
 
-  it("changes nothing where the provider is away, and says so", async () => {
+  it("fails with 503 while the provider is away, and succeeds afterwards", async () => {
     const payment = await ready();
     const { browser, summary } = await atSummaryOf(payment);
     provider.configure({ issuer: "http://127.0.0.1:9" });

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe("the configuration of the OpenID provider (infra/openid.md)", () => {
-  it("asks only for the number of BankID and ID-porten if it says no more", () => {
+  it("has defaults for all but issuer, client and proof of an approval", () => {
     expect(configured()).toEqual({
       ...least,
       clientAuthentication: "private_key_jwt",
@@ -36,7 +36,7 @@ describe("the configuration of the OpenID provider (infra/openid.md)", () => {
     ["id-token-claim", details],
     ["signed-userinfo", { ...details, algorithm: "RS256" }],
     ["signed-text", { scope: "sign", longest: 118 }],
-  ])("proves an approval by %s as the standards name it", (proof, more) => {
+  ])("has defaults for the proof %s", (proof, more) => {
     expect(configured({ approval: { proof } }).approval).toEqual({ proof, ...more });
   });
 
@@ -45,7 +45,7 @@ describe("the configuration of the OpenID provider (infra/openid.md)", () => {
     "http://127.0.0.1:8080",
     "http://[::1]",
     "https://login.bank.example",
-  ])("may name the provider %s", (issuer) => {
+  ])("may have the issuer %s", (issuer) => {
     expect(configurationFaults(JSON.stringify({ ...least, issuer }))).toEqual([]);
   });
 
@@ -54,12 +54,12 @@ describe("the configuration of the OpenID provider (infra/openid.md)", () => {
     "http://localhost.example",
     "ftp://localhost",
     "localhost",
-  ])("may not name the provider %s", (issuer) => {
+  ])("may not have the issuer %s", (issuer) => {
     const faults = configurationFaults(JSON.stringify({ ...least, issuer }));
     expect(faults).toEqual(["issuer must be an https address"]);
   });
 
-  it("allows redirects to the provider's own origin and to the others that it names, each once", () => {
+  it("allows redirects to the issuer's origin and to its other origins, each listed once", () => {
     const origins = ["https://bankid.example", "https://login.bank.example"];
     expect(originsOf(configured({ origins }))).toEqual([
       "https://login.bank.example",
@@ -67,7 +67,7 @@ describe("the configuration of the OpenID provider (infra/openid.md)", () => {
     ]);
   });
 
-  it("stops the interface with all its faults in one text", () => {
+  it("throws one error that lists all its faults", () => {
     expect(() => configured({ issuer: undefined, clientId: "", approval: undefined })).toThrow(
       new Error(
         "The configuration of the OpenID provider is invalid: issuer is missing; clientId must not be empty; approval is missing.",

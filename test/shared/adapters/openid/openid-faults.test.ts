@@ -31,7 +31,7 @@ const slow: ReadonlySet<string> = new Set(["does not come", "comes byte by byte"
 const faults: [string, (answer: Answer) => void, number, string, reason?: string][] = [
   ["is cut", ({ res }) => void res.destroy(), 503, "ECONNRESET"],
   [
-    "is cut in its middle",
+    "is cut in the middle",
     (answer) => {
       answer.respond = false;
       answer.res.writeHead(200, { "content-type": "application/json", "content-length": "500" });
@@ -65,20 +65,20 @@ const faults: [string, (answer: Answer) => void, number, string, reason?: string
     "status 429",
   ],
   [
-    "is an error that passes",
+    "is a temporary error",
     (answer) =>
       void Object.assign(answer, { status: 400, body: { error: "temporarily_unavailable" } }),
     503,
     "temporarily_unavailable",
   ],
   [
-    "is a megabyte too large",
+    "is larger than a megabyte",
     (answer) => void Object.assign(answer, { body: { more: "x".repeat(1_000_001) } }),
     503,
     "too large",
   ],
   [
-    "is of HTML",
+    "is HTML",
     (answer) => void Object.assign(answer, { body: "<html>" }),
     500,
     "OAUTH_PARSE_ERROR",
@@ -111,8 +111,8 @@ function failingOnce(path: string, fault: (answer: Answer) => void): void {
   };
 }
 
-describe("a provider whose authorization endpoint is elsewhere than the configuration says", () => {
-  it("is not visited: a page says that something failed, and nothing is approved", async () => {
+describe("a provider whose authorization endpoint has an origin that is not configured", () => {
+  it("is not visited: the PSU gets an error page, and nothing is approved", async () => {
     const payment = await ready();
     const { browser, summary, seen } = await atSummaryOf(payment);
     provider.configure({ acr: {} });
@@ -129,12 +129,12 @@ describe("a provider whose authorization endpoint is elsewhere than the configur
 
 describe.each([
   ["the pushed request", "/request", "request_uri"],
-  ["the code's exchange", "/token", "access_token"],
+  ["the code exchange", "/token", "access_token"],
 ])(
   "a provider whose answer to %s (ports: identity; whatever is no answer proves nothing)",
   (_, path, field) => {
     it.each(faults)(
-      "%s: a page says so, nothing is approved, and the link works on",
+      "%s causes an error page and no approval, and the PSU can try again",
       async (name, fault, status, code, ...[sentence]) => {
         const payment = await ready();
         const { browser, summary } = await atSummaryOf(payment);

@@ -24,7 +24,7 @@ async function served<T>(status: number, run: (address: string) => Promise<T>): 
   }
 }
 
-describe("a call of the OpenID provider (ports: identity)", () => {
+describe("a call to the OpenID provider (ports: identity)", () => {
   it("is not made without TLS, unless the provider is on this machine", async () => {
     const called = get("http://provider.example/token");
     await expect(called).rejects.toThrow("The address of the provider is not https.");
@@ -38,7 +38,7 @@ describe("a call of the OpenID provider (ports: identity)", () => {
     });
   });
 
-  it("finds a provider away that refuses the connection, also with TLS", async () => {
+  it("reports that the provider is away if it refuses the connection, with or without TLS", async () => {
     const closed = await served(200, async (address) => address);
     for (const address of [closed, closed.replace("http:", "https:")])
       await expect(get(address)).rejects.toMatchObject({
@@ -47,7 +47,7 @@ describe("a call of the OpenID provider (ports: identity)", () => {
       });
   });
 
-  it.each([204, 304])("takes an answer %i, which has no body", async (status) => {
+  it.each([204, 304])("accepts an answer with status %i, which has no body", async (status) => {
     const answer = await served(status, get);
     expect([answer.status, await answer.text()]).toEqual([status, ""]);
   });

@@ -64,8 +64,8 @@ async function proven(
 
 const sha256 = (text: string) => hash("sha256", text, "base64url");
 
-describe("what the provider is asked (RFC 9126; decision: always a fresh login)", () => {
-  it("is pushed: a new login, bound to this flow, and nothing of it in the address", async () => {
+describe("the authorization request to the provider (RFC 9126; decision: always a fresh login)", () => {
+  it("is pushed, demands a new login for this flow, and does not appear in the address", async () => {
     const { pushed, to, kept } = await begun(flowOf({ number }));
     expect(pushed).toMatchObject({
       ...{ client_id: "fjordgate", response_type: "code", response_mode: "query" },
@@ -81,7 +81,7 @@ describe("what the provider is asked (RFC 9126; decision: always a fresh login)"
     expect(kept).not.toHaveProperty("signed");
   });
 
-  it("is exactly the approval, to whose hash the nonce is bound (RFC 9396)", async () => {
+  it("contains exactly the approval, and a nonce bound to its hash (RFC 9396)", async () => {
     const { pushed, kept } = await begun(flowOf(), toApprove);
     expect(JSON.parse(String(pushed.authorization_details))).toEqual([
       { type: "payment_approval", ...toApprove },
@@ -90,7 +90,7 @@ describe("what the provider is asked (RFC 9126; decision: always a fresh login)"
     expect(kept.hash).toBe(toApprove.hash);
   });
 
-  it("is a text to sign, with its scope, if that proves an approval", async () => {
+  it("contains a text to sign and its scope if a signed text proves an approval", async () => {
     provider.configure({ approval: { proof: "signed-text" } });
     const text = `${toApprove.text} (${toApprove.hash.slice(0, 16)})`;
     const { pushed, kept } = await begun(flowOf(), toApprove);
@@ -102,10 +102,15 @@ describe("what the provider is asked (RFC 9126; decision: always a fresh login)"
   });
 
   it.each([
-    ["the number that the TPP named", "{number}", number, number],
-    ["the configured form of it, each time", "no:{number}:{number}", "$&", "no:$&:$&"],
-    ["no hint if the TPP named nobody", "{number}", undefined, undefined],
-    ["no hint if none is configured", "", number, undefined],
+    ["the number that the TPP named as login hint", "{number}", number, number],
+    [
+      "the number at every place of the configured login hint",
+      "no:{number}:{number}",
+      "$&",
+      "no:$&:$&",
+    ],
+    ["no login hint if the TPP named no PSU", "{number}", undefined, undefined],
+    ["no login hint if none is configured", "", number, undefined],
   ])("has %s", async (_, loginHint, named, hint) => {
     provider.configure({ loginHint });
     expect((await begun(flowOf({ number: named }))).pushed.login_hint).toBe(hint);
@@ -125,8 +130,8 @@ describe("what the provider is asked (RFC 9126; decision: always a fresh login)"
   );
 });
 
-describe("what the provider's answer proves", () => {
-  it("is the person, the time of the login, and as evidence the signed token with what it is bound to", async () => {
+describe("the provider's answer", () => {
+  it("proves the PSU's number and the time of the login, with the signed token as evidence", async () => {
     const { told, kept } = await proven();
     if (typeof told === "string") throw new Error(told);
     const { idToken, ...evidence } = JSON.parse(told.evidence);
@@ -140,7 +145,7 @@ describe("what the provider's answer proves", () => {
     });
   });
 
-  it("is the approval, with its hash and the details that the provider returned", async () => {
+  it("proves the approval, with its hash and the returned details as evidence", async () => {
     const { told, kept } = await proven(flowOf(), toApprove);
     if (typeof told === "string") throw new Error(told);
     expect(told.hash).toBe(toApprove.hash);
@@ -154,19 +159,19 @@ describe("what the provider's answer proves", () => {
   const other = (level: string) => (claims: object) => ({ ...claims, acr: level });
   const none = ({ acr: _, ...claims }: { acr?: unknown }) => claims;
   it.each<[string, string, object, (claims: object) => object]>([
-    ["of the one that has the level", "EID_MOBILE", { EID_MOBILE: acr, HA2: "low" }, other(acr)],
-    ["of the one that has the level among others", "HA2", { HA2: `low ${acr} high` }, other(acr)],
-    ["of the level if two have it", acr, { EID_MOBILE: acr, HA2: acr }, other(acr)],
-    ["of the level if only the default has it", acr, { default: acr }, other(acr)],
-    ["of the level if none is configured", acr, {}, other(acr)],
-    ["openid if there is no level", "openid", {}, none],
-    ["of at most 64 characters", "x".repeat(64), {}, other("x".repeat(65))],
-  ])("is a method with the name %s", async (_, method, levels, change) => {
+    ["whose level it has", "EID_MOBILE", { EID_MOBILE: acr, HA2: "low" }, other(acr)],
+    ["whose levels contain its level", "HA2", { HA2: `low ${acr} high` }, other(acr)],
+    ["by its level if two methods have that level", acr, { EID_MOBILE: acr, HA2: acr }, other(acr)],
+    ["by its level if only the default has that level", acr, { default: acr }, other(acr)],
+    ["by its level if no level is configured", acr, {}, other(acr)],
+    ["openid if it has no level", "openid", {}, none],
+    ["by at most 64 characters of its level", "x".repeat(64), {}, other("x".repeat(65))],
+  ])("names the method %s", async (_, method, levels, change) => {
     provider.configure({ acr: levels });
     expect((await proven(flowOf(), undefined, change)).told).toMatchObject({ method });
   });
 
-  it("is nothing if the PSU cancels, and only then", async () => {
+  it("is a cancellation by the PSU only if its error is access_denied", async () => {
     const { flow } = await begun();
     const issuer = { iss: provider.own.issuer, state: flow.back.state };
     const back = (error: string) => openidIdentity.complete(flow, { ...issuer, error });
@@ -185,26 +190,26 @@ describe("what the provider's answer proves", () => {
     ["with an empty code", {}, { code: "" }, undefined, { name: "CodeRefused", code: "no code" }],
     ["as an approval", {}, { code: "1" }, toApprove, { code: "another authorization" }],
     [
-      "without what begin stored",
+      "without the stored state",
       { kept: undefined },
       { code: "1" },
       undefined,
       { name: "ValiError" },
     ],
     [
-      "with half of what begin stored",
+      "with an incomplete stored state",
       { kept: "{}" },
       { code: "1" },
       undefined,
       { name: "ValiError" },
     ],
-  ])("is nothing if a login comes back %s", async (_, more, query, approval, error) => {
+  ])("proves nothing if a login comes back %s", async (_, more, query, approval, error) => {
     const { flow } = await begun();
     const completed = openidIdentity.complete({ ...flow, ...more }, { ...query }, approval);
     await expect(completed).rejects.toMatchObject(error);
   });
 
-  it("is nothing if the provider has changed since begin", async () => {
+  it("proves nothing if the issuer changed after the login began", async () => {
     const { flow } = await begun();
     const kept = JSON.stringify({
       ...JSON.parse(flow.kept ?? ""),

@@ -22,7 +22,7 @@ const number = [["number", eirik.nationalNumber]] as const;
 const now = () => new Date();
 
 describe("a PSU at the bank's OpenID provider (decision: identity port)", () => {
-  it("says there who they are, and comes back to give consent", async () => {
+  it("identifies there, and comes back to give consent", async () => {
     const { browser } = travelling();
     const page = await browser.open(await consentLink({ now: now() }));
     expect(page.html).not.toContain('name="number"');
@@ -37,7 +37,7 @@ describe("a PSU at the bank's OpenID provider (decision: identity port)", () => 
     expect([status, body.accounts?.length]).toEqual([200, 1]);
   });
 
-  it("is expected there as whom the TPP named, which no address tells", async () => {
+  it("sees the number that the TPP named in the login form, and no address contains it", async () => {
     const payment = await receive(domesticOrder(), {
       product: domestic,
       headers: { "x-psu-identity": real },
@@ -49,7 +49,7 @@ describe("a PSU at the bank's OpenID provider (decision: identity port)", () => 
     expect(seen.join()).not.toContain(real);
   });
 
-  it("approves a payment there, as it is shown there", async () => {
+  it("sees the payment there and approves it", async () => {
     const payment = await receive(domesticOrder(), {
       product: domestic,
       headers: { "x-psu-identity": undefined, "psu-context": "PRIVATE" },
@@ -67,7 +67,7 @@ describe("a PSU at the bank's OpenID provider (decision: identity port)", () => 
     );
   });
 
-  it("approves the cancellation of a payment there, and nobody else's approval is one", async () => {
+  it("can approve the cancellation of a payment there, which another person cannot", async () => {
     const { payment, approve } = await atApproval();
     await approve();
     const cancellation = async () => started("cancellation", payment, { now: now() });

@@ -22,19 +22,19 @@ async function assertionOf(secret: object, settings: typeof byKey | typeof byTls
   return header && JSON.parse(Buffer.from(header, "base64url").toString());
 }
 
-describe("the secret with the key that the OpenID provider is shown", () => {
+describe("the secret with the interface's key for the OpenID provider", () => {
   it.each<[string, object, object]>([
-    ["ES256 with an elliptic key", { key: elliptic }, { alg: "ES256" }],
-    ["PS256 with an RSA key", { key: rsa }, { alg: "PS256" }],
+    ["ES256 if its key is elliptic", { key: elliptic }, { alg: "ES256" }],
+    ["PS256 if its key is RSA", { key: rsa }, { alg: "PS256" }],
     ["the algorithm ES256 that it names", { key: elliptic, algorithm: "ES256" }, { alg: "ES256" }],
     ["the algorithm PS256 that it names", { key: rsa, algorithm: "PS256" }, { alg: "PS256" }],
     ["the algorithm RS256 that it names", { key: rsa, algorithm: "RS256" }, { alg: "RS256" }],
-    ["the id of its key", { key: elliptic, keyId: "1" }, { alg: "ES256", kid: "1" }],
-  ])("signs an assertion by %s (RFC 7523)", async (_, secret, header) => {
+    ["the id of its key in the header", { key: elliptic, keyId: "1" }, { alg: "ES256", kid: "1" }],
+  ])("signs an assertion with %s (RFC 7523)", async (_, secret, header) => {
     expect(await assertionOf(secret, byKey)).toEqual(header);
   });
 
-  it("shows a certificate and no assertion if the client is known by its certificate (RFC 8705)", async () => {
+  it("gives a certificate and no assertion if the client authenticates by mutual TLS (RFC 8705)", async () => {
     const { certificate, key } = JSON.parse((await connectorIdentities()).client);
     const own = { certificate, key };
     expect(await assertionOf(own, byTls)).toBeUndefined();
@@ -54,7 +54,7 @@ describe("the secret with the key that the OpenID provider is shown", () => {
     expect(agent.options.ca).toBe(ca);
   });
 
-  it("names the authorities of those who sign a text", async () => {
+  it("contains the authorities of the signers of a text", async () => {
     const { signers } = await readOpenidKey(
       JSON.stringify({ key: elliptic, signers: "PEM" }),
       byKey,
@@ -88,8 +88,8 @@ describe("the secret with the key that the OpenID provider is shown", () => {
       byTls,
       'The secret "openid" has no certificate.',
     ],
-    ["has a key that is none", JSON.stringify({ key: "secret-words" }), byKey, "unsupported"],
-  ])("is refused where it %s, and its words are told nobody", async (_, text, settings, reason) => {
+    ["has a key that is not PEM", JSON.stringify({ key: "secret-words" }), byKey, "unsupported"],
+  ])("is refused if it %s, and the error does not repeat it", async (_, text, settings, reason) => {
     const refused: Error = await readOpenidKey(text, settings).then(
       () => new Error("It was taken."),
       (error) => error,

@@ -74,7 +74,7 @@ describe.each(proofs)(
       return { stands: await standingOf(payment), logged };
     };
 
-    it("counts where the provider tells of exactly that", async () => {
+    it("counts if the provider confirms exactly this approval", async () => {
       place.tell((details) => details);
       expect(await approved()).toEqual({ stands: isApproved, logged: [] });
     });
@@ -87,17 +87,17 @@ describe.each(proofs)(
       ["another hash", changed({ hash: "another" })],
       ["another type", changed({ type: "account_access" })],
       ["two approvals", (details) => [...details, ...details]],
-      ["nothing approved", () => undefined],
-      ["an empty approval", () => []],
-      ["a text as approval", () => "Approve the payment: 125.50 NOK, Nordlys Kaffe AS"],
+      ["no approval", () => undefined],
+      ["an empty list of approvals", () => []],
+      ["the approval as a text", () => "Approve the payment: 125.50 NOK, Nordlys Kaffe AS"],
       ["an approval without a type", (details) => details.map(({ type: _, ...each }) => each)],
-    ])("moves no money where the provider tells of %s", async (_, change) => {
+    ])("does not count if the provider confirms %s", async (_, change) => {
       place.tell(change);
       const logged = [notProved("another approval")];
       expect(await approved()).toEqual({ stands: isNotApproved, logged });
     });
 
-    it("moves no money where another person approves", async () => {
+    it("does not count if another person approves", async () => {
       place.tell((details) => details);
       const { stands } = await approved([["number", ingrid.nationalNumber]] as never);
       expect(stands).toEqual(isNotApproved);
@@ -106,7 +106,7 @@ describe.each(proofs)(
 );
 
 describe("a userinfo answer that is not signed (decision: proofs of an approval)", () => {
-  it("moves no money", async () => {
+  it("approves no payment", async () => {
     provider.configure({ approval: { proof: "signed-userinfo", algorithm: "ES256" } });
     const payment = await ready();
     const { approve } = await atSummaryOf(payment);
@@ -152,12 +152,12 @@ describe("a signed userinfo answer (decision: proofs of an approval)", () => {
   });
 });
 
-describe("an ID token that proves nothing (OpenID Connect Core 3.1.3.7; decision: always a fresh login)", () => {
+describe("an ID token (OpenID Connect Core 3.1.3.7; decision: always a fresh login)", () => {
   const hourAgo = () => Math.floor(Date.now() / 1000) - 3_600;
 
   it.each<[title: string, change: (claims: Claims) => Claims, fault: string, reason?: string]>([
     [
-      "is of another authorization, by its nonce",
+      "has the nonce of another authorization",
       (claims) => ({ ...claims, nonce: "another" }),
       "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
       'unexpected ID Token "nonce" claim value',
@@ -187,32 +187,32 @@ describe("an ID token that proves nothing (OpenID Connect Core 3.1.3.7; decision
       'unexpected JWT "iss" (issuer) claim value',
     ],
     [
-      "has ended",
+      "has expired",
       (claims) => ({ ...claims, exp: hourAgo() }),
       "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
       'unexpected JWT "exp" (expiration time) claim value, expiration is past current timestamp',
     ],
-    ["tells of an old login", (claims) => ({ ...claims, auth_time: hourAgo() }), "an old login"],
+    ["names an old login", (claims) => ({ ...claims, auth_time: hourAgo() }), "an old login"],
     [
-      "tells of a login to come",
+      "names a login in the future",
       (claims) => ({ ...claims, auth_time: hourAgo() + 7_200 }),
       "a login to come",
     ],
     [
-      "tells the time of its login as a text",
+      "has the time of its login as a text",
       (claims) => ({ ...claims, auth_time: "now" }),
       "OAUTH_INVALID_RESPONSE",
       'ID Token "auth_time" (authentication time) must be a number',
     ],
-    ["tells its level as a number", (claims) => ({ ...claims, acr: 4 }), "no auth_time"],
-    ["tells of no login", ({ auth_time: _, ...claims }) => claims, "no auth_time"],
-    ["tells of no number", ({ pid: _, ...claims }) => claims, "no national number"],
+    ["has its level as a number", (claims) => ({ ...claims, acr: 4 }), "no auth_time"],
+    ["has no time of a login", ({ auth_time: _, ...claims }) => claims, "no auth_time"],
+    ["has no national number", ({ pid: _, ...claims }) => claims, "no national number"],
     [
-      "tells of a number that is no text",
+      "has a national number that is not a text",
       (claims) => ({ ...claims, pid: 17 }),
       "no national number",
     ],
-  ])("moves no money where it %s", async (_, change, fault, ...[reason]) => {
+  ])("approves no payment if it %s", async (_, change, fault, ...[reason]) => {
     const payment = await ready();
     const { approve } = await atSummaryOf(payment);
     provider.retell(change);
@@ -228,7 +228,7 @@ describe("an ID token that proves nothing (OpenID Connect Core 3.1.3.7; decision
     [30, "after", 200],
     [31, "after", 500],
   ])(
-    "identifies by a login %d seconds %s the redirect with %d (30 are allowed)",
+    "of a login %d seconds %s the redirect gets a page with status %d (30 are allowed)",
     async (seconds, side, status) => {
       // A whole second, because the token's auth_time has no fraction.
       const at = Math.ceil(Date.now() / 1000);
@@ -242,7 +242,7 @@ describe("an ID token that proves nothing (OpenID Connect Core 3.1.3.7; decision
     },
   );
 
-  it("moves no money where another key has signed it", async () => {
+  it("approves no payment if another key signed it", async () => {
     const payment = await ready();
     const { approve } = await atSummaryOf(payment);
     provider.retell((claims) => claims, newProviderKey().private);
@@ -252,7 +252,7 @@ describe("an ID token that proves nothing (OpenID Connect Core 3.1.3.7; decision
     expect(await standingOf(payment)).toEqual(isNotApproved);
   });
 
-  it("moves no money where it tells of no level although one is configured", async () => {
+  it("approves no payment if it has no level although one is configured", async () => {
     const payment = await ready();
     const { approve } = await atSummaryOf(payment);
     provider.configure({ acr: { default: acr } });
@@ -262,9 +262,9 @@ describe("an ID token that proves nothing (OpenID Connect Core 3.1.3.7; decision
   });
 
   it.each<[string, object, unknown]>([
-    ["another level than is configured", { acr: { default: "another" } }, isNotApproved],
-    ["the level that is configured", { acr: { default: acr } }, isApproved],
-  ])("is held against the configured acr: %s", async (_, change, stands) => {
+    ["another level is configured", { acr: { default: "another" } }, isNotApproved],
+    ["the same level is configured", { acr: { default: acr } }, isApproved],
+  ])("is compared with the configured acr: %s", async (_, change, stands) => {
     const payment = await ready();
     const { approve } = await atSummaryOf(payment);
     provider.configure(change);

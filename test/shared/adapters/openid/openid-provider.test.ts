@@ -33,7 +33,7 @@ beforeEach(() => {
   provider.configure({ acr: { default: `level-${tests}` } });
 });
 
-describe("our key for the OpenID provider", () => {
+describe("the interface's key for the OpenID provider", () => {
   it("is kept for five minutes, and then read again", async () => {
     await providerIn(0);
     process.env.OPENID_KEY_FILE = "/nowhere";
@@ -41,7 +41,7 @@ describe("our key for the OpenID provider", () => {
     await expect(providerIn(5)).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  it("has the days left of its certificate recorded when it is read", async () => {
+  it("records the days left of its certificate when it is read", async () => {
     const keyFile = join(scratchFolder("openid-days"), "key.json");
     writeFileSync(keyFile, (await connectorIdentities()).client);
     process.env.OPENID_KEY_FILE = keyFile;
@@ -55,10 +55,10 @@ describe("our key for the OpenID provider", () => {
 
 describe("the endpoints for mutual TLS of the OpenID provider (RFC 8705, 5)", () => {
   it.each([
-    ["its certificate", "tls_client_auth", true],
+    ["a certificate", "tls_client_auth", true],
     ["an assertion", "private_key_jwt", false],
   ])(
-    "are used or not by a client that is known by %s: %s",
+    "are used only if the client authenticates by certificate: %s (%s)",
     async (_, clientAuthentication, used) => {
       provider.configure({ clientAuthentication });
       const keyFile = join(scratchFolder("openid-key"), "key.json");
@@ -90,7 +90,7 @@ describe("the metadata of the OpenID provider", () => {
     await expect(providerIn(24 * 60)).rejects.toMatchObject(isAway);
   });
 
-  it("are not those of another configuration", async () => {
+  it("are not used for another configuration", async () => {
     await providerIn(0);
     metadataAsked({ isAway: true });
     provider.configure({ acr: { default: "another" } });

@@ -63,12 +63,12 @@ const signed = (text: string) => signResult(text, signText(text, signer)).sign_r
 const invalid = "an invalid signature";
 const other = "Approve the payment: 9125.50 NOK, Somebody else";
 
-describe("a text signed by Norwegian BankID's kind of provider (decision: proofs of an approval)", () => {
+describe("a text that a PSU signs at a provider like Norwegian BankID (decision: proofs of an approval)", () => {
   it.each<[string, string[]]>([
     ["with lengths in front", []],
     ["with indefinite lengths", ["-stream"]],
     ["without attributes", ["-noattr"]],
-  ])("approves what it says: amount, payee and hash, %s", async (_, more) => {
+  ])("approves a payment by its amount, payee and hash, signed %s", async (_, more) => {
     const { stands, text } = await approved((text) =>
       signResult(text, signText(text, signer, more)),
     );
@@ -96,18 +96,18 @@ describe("a text signed by Norwegian BankID's kind of provider (decision: proofs
     ],
     ["another text was signed", () => signResult(other, signText(other, signer)), "another text"],
     [
-      "its hash is another text's",
+      "the hash is that of another text",
       (text) => signResult(other, signText(text, signer)),
       "another text",
     ],
     [
-      "its signature is another text's",
+      "the signature is that of another text",
       (text) => signResult(text, signText(other, signer)),
       invalid,
     ],
     ["a stranger signed it", (text) => signResult(text, signText(text, stranger)), invalid],
     [
-      "the signer's certificate has ended",
+      "the signer's certificate has expired",
       (text) => signResult(text, signText(text, late)),
       invalid,
     ],
@@ -116,7 +116,7 @@ describe("a text signed by Norwegian BankID's kind of provider (decision: proofs
       (text) => signResult(text, flipped(signText(text, signer))),
       invalid,
     ],
-    ["the signature is none", (text) => signResult(text, "AAAA"), invalid],
+    ["the signature is not CMS", (text) => signResult(text, "AAAA"), invalid],
     ["the signature is empty", (text) => signResult(text, ""), invalid],
     [
       "the merchant signed another text",
@@ -128,13 +128,13 @@ describe("a text signed by Norwegian BankID's kind of provider (decision: proofs
       (text) => ({ sign_result: { ...signed(text), merchant: "" } }),
       invalid,
     ],
-  ])("moves no money where %s", async (_, tell, fault) => {
+  ])("approves no payment if %s", async (_, tell, fault) => {
     const { stands, logged } = await approved(tell);
     expect(stands).toEqual(isNotApproved);
     expect(logged).toEqual([notProved(fault)]);
   });
 
-  it("moves no money while the secret names no authorities of signers", async () => {
+  it("approves no payment if the secret contains no authorities of signers", async () => {
     process.env.OPENID_KEY_FILE = provider.own.keyFile;
     provider.configure({
       approval: { proof: "signed-text" },
@@ -145,7 +145,7 @@ describe("a text signed by Norwegian BankID's kind of provider (decision: proofs
     expect(logged).toMatchObject([{ level: "ERROR", type: "Error" }]);
   });
 
-  it("moves no money where a text that was signed before is told again", async () => {
+  it("approves no payment if it was signed for another payment", async () => {
     let first = {};
     await approved((text) => {
       first = signResult(text, signText(text, signer));

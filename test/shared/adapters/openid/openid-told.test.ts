@@ -23,7 +23,7 @@ describe("an error of the OpenID provider in the log (decision: no personal data
     ["invalid_request", "Unsupported response type"],
     ["invalid_request", "Invalid scopes: openid bank-approval"],
     ["invalid_token", "Token verification failed"],
-  ])("keeps Keycloak's own text: %s, %s", (error, description) => {
+  ])("keeps Keycloak's text unchanged: %s, %s", (error, description) => {
     expect(loggableError({ error, error_description: description, status: 400 })).toEqual({
       ...{ error, description, status: 400 },
     });
@@ -44,11 +44,11 @@ describe("an error of the OpenID provider in the log (decision: no personal data
     ["Number 01010112345 is unknown, 12345 too", "Number [masked] is unknown, [masked] too"],
     ["Error 4711 of 1234", "Error 4711 of 1234"],
     ["Number ٠١٢٣٤٥", "Number [masked]"],
-  ])("masks what may be a person: %s", (description, logged) => {
+  ])("has masked text in place of what may identify a person: %s", (description, logged) => {
     expect(loggableError({ error_description: description })).toEqual({ description: logged });
   });
 
-  it("has at most 200 characters of a description, cut after it was masked", () => {
+  it("has at most 200 characters of the description, which is masked before it is cut", () => {
     const text = `${"x".repeat(197)}1234567`;
     expect(loggableError({ error_description: text })).toEqual({
       description: `${"x".repeat(197)}[ma`,
@@ -78,16 +78,16 @@ describe("an error of the OpenID provider in the log (decision: no personal data
     ["bound tokens (RFC 9449, 5 and 8)", "invalid_dpop_proof use_dpop_nonce"],
     ["clients (RFC 7591, 3.2.2)", "invalid_redirect_uri"],
     ["devices (RFC 8628, 3.5)", "slow_down expired_token authorization_pending"],
-  ])("tells the codes of %s as they are", (_, codes) => {
+  ])("shows the codes of %s unchanged", (_, codes) => {
     for (const error of codes.split(" ")) expect(loggableError({ error })).toEqual({ error });
   });
 
   it.each([["kari_nordmann"], ["01010112345"], ["INVALID_GRANT"], [""]])(
-    "tells an unknown code %j as other",
+    "shows the unknown code %j as other",
     (error) => expect(loggableError({ error })).toEqual({ error: "other" }),
   );
 
-  it("leaves out what is of another type", () => {
+  it("leaves out fields of a wrong type", () => {
     expect(loggableError({ error: { a: 1 }, error_description: ["x"], status: "400" })).toEqual({});
   });
 });

@@ -24,7 +24,7 @@ const received = (headers: Record<string, string | undefined>) =>
   });
 
 describe("a provider without pushed authorization requests (decision: no personal data in addresses)", () => {
-  it("identifies, and is told nothing in the address of whom the TPP named", async () => {
+  it("identifies the PSU, and no address contains the number that the TPP named", async () => {
     const { link } = await received({ "x-psu-identity": real });
     const { browser, seen } = travelling();
     const login = await browser.submit(await browser.open(link), "identify");
@@ -44,7 +44,7 @@ describe("a provider without pushed authorization requests (decision: no persona
     expect(end.html).not.toContain("Nordlys");
   });
 
-  it("approves nothing: the payment would stand in an address", async () => {
+  it("approves no payment, because its address would contain the payment", async () => {
     const payment = await received({ "psu-context": "PRIVATE" });
     const { browser, summary } = await atSummaryOf(payment);
     const lines = await written(async () => {

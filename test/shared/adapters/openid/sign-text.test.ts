@@ -13,12 +13,12 @@ describe("the text that a PSU signs at the provider (PSD2 RTS, article 5: amount
   it.each([
     ["is the page's text and the hash, if both fit", asked("Borettslag"), asked("Borettslag").text],
     [
-      "has all but the end of a long payee's name, if the page's text does not fit",
+      "has a long payee's name without its end, if the page's text does not fit",
       asked(long),
       `Approve the payment: 6480.00 NOK, ${"F".repeat(64)}…`,
     ],
     [
-      "has the action of a payment to stop, too (decision: What is approved)",
+      "has the action of a payment to stop (decision: What is approved)",
       asked(long, "Stop the standing order"),
       `Stop the standing order: 6480.00 NOK, ${"F".repeat(60)}…`,
     ],
@@ -27,7 +27,7 @@ describe("the text that a PSU signs at the provider (PSD2 RTS, article 5: amount
     expect(expected.length + end.length).toBeLessThanOrEqual(118);
   });
 
-  it("is refused if less than 35 characters of the payee's name were left", () => {
+  it("is refused if fewer than 35 characters of the payee's name would be left", () => {
     expect(signTextOf(asked("F".repeat(80)), 88)).toContain(`${"F".repeat(34)}…`);
     expect(() => signTextOf(asked("F".repeat(80)), 87)).toThrow("too long for the provider");
   });
