@@ -13,7 +13,7 @@ const page = defineDeveloperPage({
   },
 });
 
-describe("an error on the developer site", () => {
+describe("an error of a page on the developer site", () => {
   it.each([
     ["curl, as a line", {}, "Something failed on our side.\n"],
     [
@@ -26,20 +26,23 @@ describe("an error on the developer site", () => {
       { accept: "text/html" },
       expect.stringContaining("Something failed on our side."),
     ],
-  ])("that nobody expects is logged, and not told to %s", async (_, headers, text) => {
-    fails = new RangeError("a detail");
-    const { answer, log } = await loggedBy(() => callDeveloper(page, { headers }));
-    expect(answer).toMatchObject({ status: 500, text });
-    expect(JSON.parse(log)).toMatchObject({
-      level: "ERROR",
-      message: "a request failed",
-      operation: "Show a thing",
-      error: { type: "RangeError" },
-    });
-    expect(log).not.toContain("a detail");
-  });
+  ])(
+    "is logged, and its message is not shown, if it is unexpected: answer to %s",
+    async (_, headers, text) => {
+      fails = new RangeError("a detail");
+      const { answer, log } = await loggedBy(() => callDeveloper(page, { headers }));
+      expect(answer).toMatchObject({ status: 500, text });
+      expect(JSON.parse(log)).toMatchObject({
+        level: "ERROR",
+        message: "a request failed",
+        operation: "Show a thing",
+        error: { type: "RangeError" },
+      });
+      expect(log).not.toContain("a detail");
+    },
+  );
 
-  it("of the caller is told, and not logged", async () => {
+  it("is shown and not logged if it is a DeveloperRefusal", async () => {
     fails = new DeveloperRefusal(422, "Choose a name.", "name");
     const headers = { accept: "application/json" };
     const { answer, log } = await loggedBy(() => callDeveloper(page, { headers }));

@@ -45,14 +45,14 @@ const ofLineFeed =
   "The signature covers a text with a line feed behind its last line: put nothing behind the last line. ";
 
 describe("the explanation of a refused signature, in the sandbox", () => {
-  it("is the client's mistake and the refusal", async () => {
+  it("names the client's mistake, followed by the refusal", async () => {
     const refused = refusal(lineFeed);
     const { answer, log } = await loggedBy(() => explained(lineFeed, refused));
     expect(answer).toBe(ofLineFeed + refused.message);
     expect(log).toBe("");
   });
 
-  it("does not need the TPP's earlier requests: an error there is logged", async () => {
+  it("is complete although the TPP's earlier requests cannot be read, which is logged", async () => {
     const refused = refusal(lineFeed);
     const back = tableAway();
     const { answer, log } = await loggedBy(() => explained(lineFeed, refused)).finally(back);
@@ -63,7 +63,7 @@ describe("the explanation of a refused signature, in the sandbox", () => {
     });
   });
 
-  it("is the refusal alone if the search for the mistake fails, which is logged", async () => {
+  it("is only the refusal if the search for the mistake fails, which is logged", async () => {
     const refused = refusal(lineFeed);
     delete process.env.API_ADDRESS;
     const { answer, log } = await loggedBy(() => explained(lineFeed, refused));
@@ -74,7 +74,7 @@ describe("the explanation of a refused signature, in the sandbox", () => {
     });
   });
 
-  it("passes over earlier requests whose signed text is not known", async () => {
+  it("ignores earlier requests whose signed text is unknown", async () => {
     const earlier = { at: now.toISOString(), method: "GET", path: "/v1/accounts", query: "" };
     const told = { ...earlier, status: 400, milliseconds: 1, problems: [] };
     const signingString = "x-request-id: 7c3ff0a4-4a5c-4f0e-a6c1-0e4d9a1f9d31";
@@ -91,9 +91,9 @@ describe("the explanation of a refused signature, in the sandbox", () => {
   });
 
   it.each<[string, Forgery, string | undefined]>([
-    ["nobody trusts its certificate", { by: tools.lookalike }, undefined],
+    ["its certificate is not trusted", { by: tools.lookalike }, undefined],
     ["its connection is another TPP's", {}, tools.other.web.certificatePem],
-  ])("reads no earlier requests of a TPP if %s", async (_, how, connection) => {
+  ])("reads no earlier requests of the TPP if %s", async (_, how, connection) => {
     const request = tools.forge(base.read, how);
     const signingString = "date: Mon, 02 Mar 2026 10:00:00 GMT";
     const refused = new SignatureRefused("signature", "It is wrong.", { signingString });
@@ -118,7 +118,7 @@ describe("an explanation that is longer than a text may be (specification, Error
     return { sentence, text: await explained(request, new SignatureRefused("signature", keyId)) };
   }
 
-  it("is the mistake alone, if that is short enough", async () => {
+  it("is only the mistake, if that is short enough", async () => {
     const { text, sentence } = await ofIssuer(300);
     expect(text).toBe(sentence);
   });

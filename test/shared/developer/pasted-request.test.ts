@@ -19,7 +19,7 @@ describe("the head of a pasted request", () => {
     expect(readPastedRequest(`GET ${address} HTTP/1.1`)).toMatchObject({ target, path: target });
   });
 
-  it("tells which headers it has more than once, in any case", () => {
+  it("reports its repeated headers, in upper or lower case", () => {
     const { headers, repeated } = readPastedRequest("GET /\ndate: 1\nPSU-ID: 2\npsu-id: 3");
     expect(headers).toEqual({ date: "1", "psu-id": "3" });
     expect([...repeated]).toEqual(["psu-id"]);
@@ -35,19 +35,19 @@ describe("the body of a pasted request", () => {
     ["whose line end was lost", "{}\n", "{}"],
     ["that ends in two line ends", "{}\n\n", "{}\n\n"],
     ["that ends in two line ends, and one that a file adds", "{}\n\n", "{}\n\n\n"],
-    ["that ends in three, and one more", "{}\n\n\n", "{}\n\n\n\n"],
+    ["that ends in three line ends, and one that a file adds", "{}\n\n\n", "{}\n\n\n\n"],
     ["with line ends before it", "\n\n{}", "\n\n{}\n"],
     ["with a line of blanks within", '{\n  \n"a":1}', '{\n  \n"a":1}\n'],
     ["with line ends of two kinds", "{\r\n\n}", "{\r\n\n}\n"],
     ["that was sent with CRLF", "{\r\n}", "{\n}"],
     ["whose line ends a form has changed", "{\n}\n", "{\r\n}\r\n"],
     ["of line ends alone", "\n\n", "\n\n\n"],
-  ])("is the one that was digested: %s", (_, signed, shown) => {
+  ])("is restored to the body that the Digest covers: %s", (_, signed, shown) => {
     for (const lineEnd of ["\n", "\r\n"])
       expect(`${readPastedRequest(pasted(signed, shown, lineEnd)).body}`).toBe(signed);
   });
 
-  it("is without the line ends behind it where the digest is of none of these", () => {
+  it("loses its last line ends if the Digest covers none of its variants", () => {
     expect(`${readPastedRequest(pasted("other", "{}\n\n\n")).body}`).toBe("{}");
     expect(`${readPastedRequest("GET /v1/accounts\na: b\n\n\n\n").body}`).toBe("");
   });

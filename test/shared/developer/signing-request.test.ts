@@ -37,7 +37,7 @@ describe("a signing request (PKCS #10; decision: test certificates)", () => {
     ["as OpenSSL writes it", csr],
     ["as older tools write it", csr.replaceAll("CERTIFICATE REQUEST", "NEW CERTIFICATE REQUEST")],
     ["in one line, between blanks", ` \n${asRequestPem(bytes).replace(/\n(?!-)(?=.)/g, "")}\n `],
-    ["that names nobody", request({})],
+    ["without a subject", request({})],
   ])("is read %s", (_, pem) => {
     const { publicKey } = readSigningRequest(pem);
     expect(publicKey.equals(createPublicKey(keyPem))).toBe(true);
@@ -48,7 +48,7 @@ describe("a signing request (PKCS #10; decision: test certificates)", () => {
     ["is not in base64", csr.replace("MII", "=II"), "does not hold canonical base64"],
     ["holds nothing", asRequestPem(Buffer.alloc(0)), "does not hold canonical base64"],
     [
-      "is of another version",
+      "has another version",
       request({ version: 1 }),
       "cannot be read: it is not a PKCS #10 request of version 1",
     ],
@@ -58,28 +58,32 @@ describe("a signing request (PKCS #10; decision: test certificates)", () => {
       "cannot be read: it is not a PKCS #10 request of version 1",
     ],
     [
-      "is of an elliptic curve",
+      "holds a key of an elliptic curve",
       request({ key: publicOf(elliptic) }),
       "holds a key of type ec, expected rsa",
     ],
-    ["is of Ed25519", request({ key: edwards }), "holds a key of type ed25519, expected rsa"],
     [
-      "holds a key of a kind that nobody knows",
+      "holds a key of Ed25519",
+      request({ key: edwards }),
+      "holds a key of type ed25519, expected rsa",
+    ],
+    [
+      "holds a key of an unknown kind",
       request({ key: sequence(sequence(oid("1.2.3.4")), bitString(Buffer.of(1))) }),
       "holds no key that is supported",
     ],
     [
-      "holds a key with the exponent 1, with which all texts are signed",
+      "holds a key with the exponent 1",
       request({ key: withExponent(1) }),
       "contains a key whose exponent is too small",
     ],
     [
-      "says that its signature is of RSASSA-PSS",
+      "names RSASSA-PSS as its signature",
       request({ algorithm: rsa(10) }),
       "is not signed by RSA with SHA-256, SHA-384 or SHA-512",
     ],
     [
-      "says that its signature is of another hash",
+      "names another hash than it uses",
       request({ algorithm: rsa(13) }),
       "is not signed with the key that it holds",
     ],
@@ -88,7 +92,7 @@ describe("a signing request (PKCS #10; decision: test certificates)", () => {
       request({ key: publicOf(keyNamed("another")) }),
       "is not signed with the key that it holds",
     ],
-  ])("is refused that %s", (_, pem, fault) => {
+  ])("is refused if it %s", (_, pem, fault) => {
     const read = () => readSigningRequest(pem);
     expect(read).toThrow(SigningRequestRefused);
     expect(read).toThrow(`The signing request ${fault}.`);

@@ -4,17 +4,17 @@ const longest = "x".repeat(100 - "folder/".length);
 
 describe("an archive of texts (POSIX, ustar)", () => {
   it.each([
-    ["nothing", "", 512],
+    ["an empty text", "", 512],
     ["a text of one block", "x".repeat(512), 1024],
     ["a text that is one byte longer", "x".repeat(513), 1536],
-  ])("has %s in whole blocks, behind its header and before two empty ones", (_, text, size) => {
+  ])("has %s in whole blocks, after its header and before two empty blocks", (_, text, size) => {
     const archive = Buffer.from(tarOf("folder", { [longest]: text }));
     expect(archive).toHaveLength(size + 1024);
     expect(archive.toString("latin1", 0, 100)).toBe(`folder/${longest}`);
     expect(archive.toString("latin1", 124, 135)).toBe(text.length.toString(8).padStart(11, "0"));
   });
 
-  it.each([`${longest}x`, "æ.txt", "a\nb", "a\0b"])("has no file of the name %j", (name) => {
+  it.each([`${longest}x`, "æ.txt", "a\nb", "a\0b"])("refuses a file with the name %j", (name) => {
     expect(() => tarOf("folder", { [name]: "" })).toThrow(
       `folder/${name} is not a valid file name for an archive.`,
     );

@@ -3,7 +3,7 @@ import { otherEncodings } from "../../../../shared/developer/mistakes/encodings.
 /** The encodings that differ from the text, by their names. */
 const written = (text: string) => Object.fromEntries(otherEncodings(text));
 
-describe("the other ways to write an address", () => {
+describe("the other encodings of an address", () => {
   it.each([
     ["decoded", "/a%20b", "/a b"],
     ["decoded, with blanks for +", "/?a=b+c%2Fd", "/?a=b c/d"],
@@ -15,18 +15,18 @@ describe("the other ways to write an address", () => {
     ["with colons, commas and slashes as they are", "/?a=%3A%20%2f", "/?a=:%20/"],
     ["with colons and slashes percent-encoded", "a:/b c", "a%3A%2Fb c"],
     ["in lower case", "/A", "/a"],
-  ])("are %s", (what, text, other) => {
+  ])("include the address %s", (what, text, other) => {
     expect(written(text)[what]).toBe(other);
   });
 
-  it("leave what is no percent-encoding as it is", () => {
+  it("keep a % that begins no percent-encoding", () => {
     const others = written("/100%/æ+");
     expect(others).not.toHaveProperty("decoded");
     expect(others["decoded, with blanks for +"]).toBe("/100%/æ ");
     expect(others["percent-encoded once more"]).toBe("%2F100%25%2F%C3%A6%2B");
   });
 
-  it("are each another one, and none is the text", () => {
+  it("all differ from each other and from the address", () => {
     const texts = otherEncodings("/a?b=c+%C3%A6,d").map(([, text]) => text);
     expect(new Set([...texts, "/a?b=c+%C3%A6,d"]).size).toBe(texts.length + 1);
   });

@@ -25,7 +25,7 @@ describe("a keyId that is accepted (specification, Request signature, 3)", () =>
     ["is the one that the specification names", right],
     ["has a blank before CA", right.replace(",CA", ", CA")],
     ["has more zeros in the serial number", right.replace("0A", "000A")],
-  ])("gets no remark where it %s", (_, keyId) => {
+  ])("gets no remark if it %s", (_, keyId) => {
     expect(keyIdOf(certificate)).toBe(right);
     expect(remarkOn(keyId)).toBeUndefined();
   });

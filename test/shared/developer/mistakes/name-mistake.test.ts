@@ -62,12 +62,12 @@ describe("a mistake in signing is named in a sentence (specification, Request si
     expect(sentence).toBe(mistake.sentence);
   });
 
-  it("and those are more than sixty", () => {
+  it("with more than sixty different sentences in total", () => {
     expect(new Set(signingMistakes.map(({ sentence }) => sentence)).size).toBeGreaterThan(60);
   });
 });
 
-describe("a mistake is named, whatever the connection's certificate is", () => {
+describe("a mistake in signing is named if the connection's certificate is", () => {
   const keyId = keyIdOf(readCertificate(derOfText(tools.tpp.seal.certificatePem)));
   const curve = testAuthority().then((authority) =>
     issueCertificate(authority, {
@@ -76,9 +76,9 @@ describe("a mistake is named, whatever the connection's certificate is", () => {
   );
   const connections: [string, () => Promise<string | undefined>][] = [
     ["unknown", async () => undefined],
-    ["not readable", async () => "MIID..."],
+    ["unreadable", async () => "MIID..."],
     ["of an elliptic curve", async () => (await curve).certificatePem],
-    ["that of the signature", async () => tools.tpp.seal.certificatePem],
+    ["the certificate of the signature", async () => tools.tpp.seal.certificatePem],
   ];
 
   it.each(connections)("%s", async (_, connection) => {
@@ -96,9 +96,9 @@ describe("a mistake is named, whatever the connection's certificate is", () => {
   });
 });
 
-describe("PSS with SHA-512", () => {
+describe("a signature with PSS and SHA-512", () => {
   // In one of about 30 signatures the mask of another hash leaves what looks like a salt.
-  it("is named, whatever the salt is", () => {
+  it("is recognised for every random salt", () => {
     const make: SigningMistake["make"] = (request) =>
       tools.forge(request, {
         sign: (text, key) =>
@@ -111,7 +111,7 @@ describe("PSS with SHA-512", () => {
   });
 });
 
-describe("what was signed with an earlier request", () => {
+describe("the search for a mistake with an earlier request", () => {
   const earlier = [
     "date: Mon, 02 Mar 2026 09:59:40 GMT\nx-request-id: 11111111-2222-4333-8444-555555555555",
   ];
@@ -123,7 +123,7 @@ describe("what was signed with an earlier request", () => {
       }),
   });
 
-  it("is its whole text", () => {
+  it("finds a signature that was copied from it", () => {
     expect(
       named(
         signing(() => earlier[0] ?? ""),
@@ -134,7 +134,7 @@ describe("what was signed with an earlier request", () => {
     );
   });
 
-  it("is its X-Request-ID", () => {
+  it("finds a signed text with its X-Request-ID", () => {
     const other = (text: string) => text.replace(/(x-request-id: ).*/, `$1${idOf(earlier[0])}`);
     expect(named(signing(other), earlier)).toBe(
       "The signature covers a text with the X-Request-ID of an earlier request, 11111111-2222-4333-8444-555555555555: take one new X-Request-ID, for the header and for the text.",
@@ -142,7 +142,7 @@ describe("what was signed with an earlier request", () => {
     expect(named(signing(other))).toMatch(/^The signature covers another text than the bank's/);
   });
 
-  it("is not named if the same request was sent before, with a right signature", () => {
+  it("does not blame it if the same request was sent before with a right signature", () => {
     const sent =
       "date: Mon, 02 Mar 2026 10:00:00 GMT\nx-request-id: 99391c7e-ad88-49ec-a2ad-99ddcb1f7721";
     const list = "date x-request-id";
@@ -160,11 +160,11 @@ describe("what was signed with an earlier request", () => {
   const idOf = (text = "") => /x-request-id: (.*)/.exec(text)?.[1] ?? "";
 });
 
-describe("nothing is named that was not done", () => {
+describe("the search for a mistake", () => {
   const list = "(request-target) date digest x-request-id psu-id tpp-redirect-uri";
   const size = list.split(" ").length;
 
-  it("whatever lines are signed, in whatever order and joined by whatever", () => {
+  it("names only mistakes that were made, for random lines, orders and separators", () => {
     const drafts = fc.record({
       order: fc.shuffledSubarray([...Array(size).keys()], { minLength: 1 }),
       colon: fc.constantFrom(": ", ":", "  ", " -> "),
@@ -203,7 +203,7 @@ describe("nothing is named that was not done", () => {
   });
 });
 
-describe("a search is bounded, whatever is sent", () => {
+describe("the search for a mistake is bounded", () => {
   const endless = function* (bytes: string) {
     for (;;) yield { bytes, mistakes: [] };
   };
