@@ -13,7 +13,7 @@ import {
 } from "../../support/sandbox/paged-lists.ts";
 
 describe("pages of a list (specification, Limits)", () => {
-  it("turned back end with what was the newest when the list was begun, though newer ones are booked meanwhile", async () => {
+  it("read backwards end at the row that was the newest at the first page, though newer rows were booked", async () => {
     await fc.assert(
       fc.asyncProperty(list, async ({ limit, ...list }) => {
         const wanted = { parts: list.parts, ...list.range, limit };
@@ -32,7 +32,7 @@ describe("pages of a list (specification, Limits)", () => {
     );
   });
 
-  it("show each row once, and in order, though newer ones come and pending ones are booked meanwhile", async () => {
+  it("show each row once and in order, though new rows arrive and pending rows are booked meanwhile", async () => {
     const chances = fc.array(fc.nat({ max: 30 }), { minLength: 60, maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(list, chances, async ({ limit, ...list }, chances) => {
@@ -59,7 +59,7 @@ describe("pages of a list (specification, Limits)", () => {
     );
   });
 
-  it("lead on from pending to booked ones though more were booked meanwhile than are looked through", async () => {
+  it("continue from pending to booked rows after 250 newer rows were booked", async () => {
     const { now, first } = await begunList();
     for (let at = 0; at < 250; at += 1) {
       const id = `20260320-${10_000 + at}`;

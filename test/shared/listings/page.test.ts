@@ -13,7 +13,7 @@ import {
 } from "../../support/sandbox/paged-lists.ts";
 
 describe("pages of a list (specification, Limits)", () => {
-  it("turned one by one show each row once, in order, and end where the list ends", async () => {
+  it("show each row once and in order, and end with the list", async () => {
     await fc.assert(
       fc.asyncProperty(list, async ({ limit, ...list }) => {
         const pages = await walk({ parts: list.parts, ...list.range, limit }, () => list.rows);
@@ -25,7 +25,7 @@ describe("pages of a list (specification, Limits)", () => {
     );
   });
 
-  it("turned back show the same from any page on, as far as the list's beginning", async () => {
+  it("read backwards from the last page show the same rows up to the first", async () => {
     await fc.assert(
       fc.asyncProperty(list, async ({ limit, ...list }) => {
         const wanted = { parts: list.parts, ...list.range, limit };
@@ -39,7 +39,7 @@ describe("pages of a list (specification, Limits)", () => {
     );
   });
 
-  it("begin behind an offset, from where they lead both ways", async () => {
+  it("can begin after an offset, with links in both directions", async () => {
     const offset = fc.integer({ min: 0, max: 60 });
     await fc.assert(
       fc.asyncProperty(list, offset, async ({ limit, ...list }, offset) => {
@@ -55,7 +55,7 @@ describe("pages of a list (specification, Limits)", () => {
     );
   });
 
-  it("have no page before them where the bank cannot read towards the newer (port: booked)", async () => {
+  it("have no previous page if the bank cannot read towards newer rows (port: booked)", async () => {
     const oneWay = (rows: Rows): Source<Row> => {
       const { booked, ...rest } = reading(rows);
       const older = async (range: Parameters<typeof booked>[0]) =>
