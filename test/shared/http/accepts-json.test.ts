@@ -1,6 +1,6 @@
 import { acceptsJson } from "../../../shared/http/accepts-json.ts";
 
-describe("whether an answer may be JSON (specification, Common request headers, Accept)", () => {
+describe("an Accept header (specification, Common request headers, Accept)", () => {
   it.each([
     undefined,
     "",
@@ -12,7 +12,7 @@ describe("whether an answer may be JSON (specification, Common request headers, 
     "text/html;q=1, */*;q=0.001",
     "*/*;q=0, application/json",
     "application/*;q=0.0, application/json;q=1.0",
-  ])("with %j: yes", (accept) => {
+  ])("with the value %j allows a JSON answer", (accept) => {
     expect(acceptsJson(accept)).toBe(true);
   });
 
@@ -27,7 +27,7 @@ describe("whether an answer may be JSON (specification, Common request headers, 
     "application/*;q=0, */*",
     ",",
     "json",
-  ])("with %j: no", (accept) => {
+  ])("with the value %j does not allow a JSON answer", (accept) => {
     expect(acceptsJson(accept)).toBe(false);
   });
 });

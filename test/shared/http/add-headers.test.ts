@@ -2,7 +2,7 @@ import type { APIGatewayProxyResult } from "aws-lambda";
 import { addHeaders } from "../../../shared/http/add-headers.ts";
 
 describe("headers that several middlewares add", () => {
-  it("all stand on an answer, which stays as it is otherwise", () => {
+  it("are all on the answer, whose status and body do not change", () => {
     const request = { response: { statusCode: 200, body: "{}", headers: { a: "1" } } };
     addHeaders(request, { b: "2" });
     addHeaders(request, { c: "3" });
@@ -10,7 +10,7 @@ describe("headers that several middlewares add", () => {
     expect(request.response).toEqual({ statusCode: 200, body: "{}", headers });
   });
 
-  it("all wait for a refusal that is put into words after them", () => {
+  it("are all kept for a response that does not exist yet", () => {
     const request: { response?: APIGatewayProxyResult } = {};
     addHeaders(request, { deprecation: "@1" });
     addHeaders(request, { "ratelimit-limit": "4" });

@@ -20,7 +20,7 @@ async function publish(...ends: number[]) {
 }
 
 describe("the certificate of the key for answers", () => {
-  it("signs nothing from its end on, and the log has the reason", async () => {
+  it("is not used after its end, and the log has the reason", async () => {
     await publish(end);
     const first = await answerSigner(end - 1);
     const { answer: second, log } = await loggedBy(() => answerSigner(end));
@@ -29,7 +29,7 @@ describe("the certificate of the key for answers", () => {
     expect(log).toContain("NO_VALID_CERTIFICATE");
   });
 
-  it("is replaced at its end by the next one of its key, which stands behind it", async () => {
+  it("is replaced at its end by the next certificate in the file", async () => {
     const [soon, later] = [end + 400_000, end + 900_000];
     await publish(soon);
     const first = await answerSigner(soon - 1);
@@ -39,7 +39,7 @@ describe("the certificate of the key for answers", () => {
     expect(next?.keyId).not.toBe(first?.keyId);
   });
 
-  it("records the days that it has left when it is read, and warns and calls somebody in time", async () => {
+  it("raises a first alarm 30 days and a second one 7 days before its end", async () => {
     const later = end + 29 * 86_400_000;
     await publish(later);
     const warned = await written(() => answerSigner(end + 1_000_000));
@@ -49,7 +49,7 @@ describe("the certificate of the key for answers", () => {
     expect(raisedBy(called)).toEqual(["answers-expires", "answers-expires-soon"]);
   });
 
-  it("raises an alarm if it does not fit the key, so that answers are not signed", async () => {
+  it("raises the alarm for unsigned answers if it does not fit the key", async () => {
     writeFileSync(
       files.certificates,
       (await answerCertificate("another", validity)).certificatePem,

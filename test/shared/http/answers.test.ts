@@ -4,7 +4,7 @@ import { jsonAnswer, refusalAnswer } from "../../../shared/http/answers.ts";
 const bodyOf = ({ body }: { body: string }) => JSON.parse(body);
 
 describe("a refusal (specification, Errors, Message structure)", () => {
-  it("has category, code, path and text, and nothing it has no value for", () => {
+  it("has category, code, path and text, and no field without a value", () => {
     const refusal = refusalAnswer(new ApiError("FORMAT_ERROR", "Wrong.", { path: "limit" }));
     expect(bodyOf(refusal)).toEqual({
       tppMessages: [{ category: "ERROR", code: "FORMAT_ERROR", path: "limit", text: "Wrong." }],
@@ -27,7 +27,7 @@ describe("a refusal (specification, Errors, Message structure)", () => {
     expect(bodyOf(whole).tppMessages[0].text).toHaveLength(512);
   });
 
-  it("has twenty messages at most, and paths of at most 512 characters", () => {
+  it("has at most twenty messages, and paths of at most 512 characters", () => {
     const also = Array(50).fill({ code: "FORMAT_ERROR", path: "x".repeat(600), text: "Wrong." });
     const refusal = refusalAnswer(new ApiError("FORMAT_ERROR", "Wrong.", { also }));
     const { tppMessages } = bodyOf(refusal);
@@ -35,7 +35,7 @@ describe("a refusal (specification, Errors, Message structure)", () => {
     expect(tppMessages[1].path).toHaveLength(512);
   });
 
-  it("tells the PSU in the PSU's language, and says which one that is", () => {
+  it("has the language of its PSU message in Content-Language", () => {
     const details = { psuMessage: "Du må gi samtykke.", links: {} };
     const refusal = refusalAnswer(new ApiError("CONSENT_UNKNOWN", "None yet.", details), "nb");
     expect(bodyOf(refusal)).toMatchObject({ psuMessage: "Du må gi samtykke.", _links: {} });
@@ -44,13 +44,13 @@ describe("a refusal (specification, Errors, Message structure)", () => {
     expect(without.headers).toMatchObject({ "content-language": "en" });
   });
 
-  it.each(Object.entries(errorStatus))("with %s travels under %i", (code, status) => {
+  it.each(Object.entries(errorStatus))("with the code %s has status %i", (code, status) => {
     expect(refusalAnswer(new ApiError(code as keyof typeof errorStatus, "x")).statusCode).toBe(
       status,
     );
   });
 
-  it("carries the headers and the status it asks for", () => {
+  it("has the headers and the status of its error", () => {
     const headers = { "retry-after": "5" };
     const refusal = refusalAnswer(new ApiError("SYSTEM_ERROR", "Later.", { status: 503, headers }));
     expect(refusal).toMatchObject({ statusCode: 503, headers });

@@ -23,7 +23,7 @@ describe("the values of headers in production (specification, Common request hea
   });
 
   it.each(["13839312185", "53839312098", hospitals, "13839312186"])(
-    "X-PSU-IDENTITY may not be %s, which is no person's",
+    "X-PSU-IDENTITY may not be %s, which is not a person's number",
     (value) => {
       expect(problemsOf({ ...complete, "x-psu-identity": value })).toMatchObject([
         { code: "FORMAT_ERROR", path: "x-psu-identity" },

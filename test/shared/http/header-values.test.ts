@@ -78,12 +78,12 @@ const rules: Rule[] = [
 const each = (which: 1 | 2) =>
   rules.flatMap((rule) => rule[which].map((value) => [rule[0], value] as const));
 
-describe("the values of headers (specification, Common request headers)", () => {
-  it("reads headers in which nothing is wrong", () => {
+describe("the header reader (specification, Common request headers)", () => {
+  it("accepts a complete set of headers", () => {
     expect(problemsOf(complete)).toEqual([]);
   });
 
-  it.each(each(1))("takes %s: %j", (name, value) => {
+  it.each(each(1))("accepts %s: %j", (name, value) => {
     expect(problemsOf({ ...complete, [name]: value })).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe("the values of headers (specification, Common request headers)", () => 
     expect(problems[0]?.text).toMatch(/^(Must|At most|Latitude) .*\.$/);
   });
 
-  it("never repeats what was sent, which may be somebody's number", () => {
+  it("does not repeat the sent value, which may be a person's number", () => {
     const [problem] = problemsOf({ ...complete, "x-psu-identity": "138393121850" });
     expect(problem?.text).not.toContain("13839312185");
   });
@@ -127,7 +127,7 @@ describe("the values of headers (specification, Common request headers)", () => 
     });
   });
 
-  it("tells everything that is wrong at once", () => {
+  it("reports all wrong headers at once", () => {
     const sent = { ...complete, "psu-id": "", "psu-device-id": "0", "psu-context": "x" };
     expect(problemsOf(sent).map(({ code, path }) => [code, path])).toEqual([
       ["HTTP_HEADER_REQUIRED", "psu-id"],
@@ -140,20 +140,20 @@ describe("the values of headers (specification, Common request headers)", () => 
     ["PRIVATE", id, ["psu-context"]],
     ["CORPORATE", id, []],
     ["PRIVATE", "", []],
-  ])("holds PSU-Context %s against PSU-Corporate-ID '%s'", (context, corporateId, paths) => {
+  ])("checks PSU-Context %s against PSU-Corporate-ID '%s'", (context, corporateId, paths) => {
     const sent = { ...complete, "psu-context": context, "psu-corporate-id": corporateId };
     const expected = paths.map((path) => ({ code: "FORMAT_ERROR", path }));
     expect(problemsOf(sent)).toMatchObject(expected);
   });
 
-  it("takes a header without a value for one that is not there", () => {
+  it("treats a header without a value as missing", () => {
     expect(problemsOf({ ...complete, "psu-ip-port": "" })).toEqual([]);
     expect(problemsOf({ ...complete, "psu-id": "" })).toMatchObject([
       { code: "HTTP_HEADER_REQUIRED", path: "psu-id" },
     ]);
   });
 
-  it("does not hand on what its column does not read", () => {
+  it("gives the handler only the headers of its column", () => {
     const read = parseHeaders(headersOf("sandboxRead"), complete);
     expect(Object.keys(read)).toEqual(["x-request-id", "tpp-signature-certificate", "signature"]);
   });

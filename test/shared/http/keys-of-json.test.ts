@@ -7,21 +7,21 @@ const twice = (text: string) => {
 };
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `"k${at}":${at}`);
 
-describe("keysOfJson: a key that stands twice in its object (duplicate keys are refused)", () => {
+describe("keysOfJson (duplicate keys are refused)", () => {
   it.each([
-    ["at the top", '{"a":1,"a":1}', "a"],
-    ["of the empty name", '{"":1,"b":{"":2,"" : 3}}', "b."],
-    ["in a list", '[{"a":1},{"a":1,"b":[],"a":2}]', "1.a"],
+    ["at the top level", '{"a":1,"a":1}', "a"],
+    ["that is empty", '{"":1,"b":{"":2,"" : 3}}', "b."],
+    ["in an object in a list", '[{"a":1},{"a":1,"b":[],"a":2}]', "1.a"],
     ["deep inside", '{"a":{"b":[0,[1,{"c":{}, "d":1,"c":[]}]]}}', "a.b.1.1.c"],
-    ["written in other letters", '{"a":1,"\\u0061":2}', "a"],
+    ["that is once written with an escape", '{"a":1,"\\u0061":2}', "a"],
     ["that holds a quote and a backslash", '{"a\\"\\\\":1,"a\\"\\\\":2}', 'a"\\'],
     ["after more than a few others", `{${numbered(40).join(",")},"k3":0}`, "k3"],
-    ["among many, of the later ones", `{${numbered(40).join(",")},"k33":0}`, "k33"],
+    ["that is one of the last of many", `{${numbered(40).join(",")},"k33":0}`, "k33"],
     ["after an object of many keys", `[{${numbered(40).join(",")}},{"k1":1,"k1":2}]`, "1.k1"],
     ["behind a long text with a quote in it", `{"t":"${"x".repeat(300)}\\"","a":1,"a":2}`, "a"],
     ["that is long", `{"${"k".repeat(300)}":1,"${"k".repeat(300)}":2}`, "k".repeat(300)],
     ["with blanks before its colon", '{"a" \t\r\n: 1 , "a"\n:2}', "a"],
-  ])("finds one %s", (_, text, path) => {
+  ])("finds a duplicate key %s", (_, text, path) => {
     expect(twice(text)).toBe(path);
   });
 
@@ -36,11 +36,11 @@ describe("keysOfJson: a key that stands twice in its object (duplicate keys are 
     '{"a":"{\\"a\\":1,\\"a\\":2}"}',
     `[{${numbered(40).join(",")}},{${numbered(40).join(",")}}]`,
     `{"t":"${"x".repeat(300)}\\\\","a":1}`,
-  ])("finds none in %s", (text) => {
+  ])("finds no duplicate key in %s", (text) => {
     expect(twice(text)).toBeUndefined();
   });
 
-  it("finds none in whatever JSON.stringify has written, and one that was put behind", () => {
+  it("finds no duplicate key in random JSON, and finds one that was added", () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), fc.string(), (text, key) => {
         expect(twice(text)).toBeUndefined();
@@ -50,7 +50,7 @@ describe("keysOfJson: a key that stands twice in its object (duplicate keys are 
     );
   });
 
-  it("reads what is nested half a million deep", () => {
+  it("reads JSON that is nested half a million deep", () => {
     const deep = 500_000;
     expect(twice(`${"[".repeat(deep)}${"]".repeat(deep)}`)).toBeUndefined();
   });
@@ -60,7 +60,7 @@ describe("keysOfJson: a key that stands twice in its object (duplicate keys are 
     ['{"a":[{"__proto__":1}]}', true],
     ['{"a":{"\\u005f_proto__":1}}', true],
     ['{"constructor":1}', true],
-  ])("tells whether a key of %s can reach prototypes", (text, reaches) => {
+  ])("finds whether a key of %s can reach prototypes", (text, reaches) => {
     expect(keysOfJson(text).reachesPrototypes).toBe(reaches);
   });
 });

@@ -1,6 +1,6 @@
 import { languageOf } from "../../../shared/http/language.ts";
 
-describe("the language of words for the PSU (specification, Common request headers, Accept-Language)", () => {
+describe("the language of texts for the PSU (specification, Common request headers, Accept-Language)", () => {
   it.each([
     [undefined, "en"],
     ["", "en"],
@@ -26,7 +26,7 @@ describe("the language of words for the PSU (specification, Common request heade
     ["constructor", "en"],
     ["__proto__", "en"],
     ["toString-NO", "en"],
-  ])("of %j is %s", (accepted, language) => {
+  ])("for Accept-Language %j is %s", (accepted, language) => {
     expect(languageOf(accepted)).toBe(language);
   });
 
@@ -44,7 +44,7 @@ describe("the language of words for the PSU (specification, Common request heade
     ["de", "fr", "en"],
     ["de", undefined, "en"],
     [undefined, undefined, "en"],
-  ])("of PSU-Accept-Language %j and Accept-Language %j is %s", (ofPsu, ofTpp, language) => {
+  ])("for PSU-Accept-Language %j and Accept-Language %j is %s", (ofPsu, ofTpp, language) => {
     expect(languageOf(ofPsu, ofTpp)).toBe(language);
   });
 });

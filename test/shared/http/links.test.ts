@@ -51,8 +51,8 @@ function linksIn(answers: unknown): Link[] {
   return Object.values(answers).flatMap(linksIn);
 }
 
-describe("A link's verbs (specification, Resources, Link)", () => {
-  it.each(links)("are the methods of that very address: %s", (_, { href, verbs }) => {
+describe("a link's verbs (specification, Resources, Link)", () => {
+  it.each(links)("are the methods of the link's address: %s", (_, { href, verbs }) => {
     expect(href.startsWith(settings.apiAddress)).toBe(true);
     expect(verbs.toSorted()).toEqual(methodsAt(new URL(href)));
   });
@@ -60,13 +60,13 @@ describe("A link's verbs (specification, Resources, Link)", () => {
   it.each([
     ["the guide to signing", signingGuideLink()],
     ["the checker of signatures", signatureChecker()],
-  ])("are so on the developer site: %s", (_, { href, verbs }) => {
+  ])("are methods of an address on the developer site: %s", (_, { href, verbs }) => {
     expect(href.startsWith(settings.developerAddress)).toBe(true);
     for (const verb of verbs)
       expect(() => findForDevelopers(verb, new URL(href).pathname)).not.toThrow();
   });
 
-  it("are so in every recorded answer", () => {
+  it("are the methods of the link's address in every recorded answer", () => {
     const answered = linksIn(readExamples());
     expect(answered.length).toBeGreaterThan(50);
     for (const link of answered)

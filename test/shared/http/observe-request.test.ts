@@ -26,14 +26,14 @@ async function told(event: APIGatewayProxyEvent, handler = answering) {
   return lines[0] as (typeof lines)[number];
 }
 
-describe("the line about a request", () => {
-  it("names the one of its routes that was asked for, and no path", async () => {
+describe("the log line of a request", () => {
+  it("names the requested route of the operation, and no path", async () => {
     const line = await told(eventOf({ path: "/v1/users?name=Eirik" }));
     expect(line).toMatchObject({ method: "GET", route: "GET /v1/users", operation: "Look on" });
     expect(JSON.stringify(line)).not.toContain("Eirik");
   });
 
-  it("names the trace, where the gateway began one", async () => {
+  it("names the trace if the gateway began one", async () => {
     const Root = "1-65f1a2b3-5b1e3f0a9c8d7e6f5a4b3c2d";
     const headers = { "x-amzn-trace-id": `Root=${Root};Parent=53995c3f42cd8ad8;Sampled=1` };
     expect(await told(eventOf({ headers }))).toMatchObject({ xray_trace_id: Root });
@@ -41,7 +41,7 @@ describe("the line about a request", () => {
     expect(await told(eventOf({ headers: forged }))).not.toHaveProperty("xray_trace_id");
   });
 
-  it("repeats an X-Request-ID that is a UUID, and nothing else a TPP may send for one", async () => {
+  it("repeats an X-Request-ID only if it is a UUID", async () => {
     const id = "99391C7E-ad88-49ec-a2ad-99ddcb1f7721";
     expect(await told(eventOf({ headers: { "x-request-id": id } }))).toMatchObject({
       xRequestId: id,
@@ -50,7 +50,7 @@ describe("the line about a request", () => {
     expect(await told(other)).not.toHaveProperty("xRequestId");
   });
 
-  it("counts what the handler throws as the bank's failure, and lets it be thrown", async () => {
+  it("counts an error of the handler as the bank's, and the error is thrown on", async () => {
     const failing: Handler = async () => Promise.reject(new Error("x"));
     expect(await told(eventOf(), failing)).toMatchObject({ status: 500, BankErrors: 1 });
     const headers = { "x-request-id": "99391c7e-ad88-49ec-a2ad-99ddcb1f7721" };
@@ -67,7 +67,7 @@ describe("the line about a request", () => {
     });
   });
 
-  it("shares its ids with every line that the request causes, also of a metric", async () => {
+  it("has the same ids as all other lines of that request, also those of metrics", async () => {
     const talking: Handler = async () => {
       logRefusal("refused", {});
       record("KeyIdSpelling", 1, { level: "exact" });
@@ -85,7 +85,7 @@ describe("the line about a request", () => {
     expect(JSON.parse(after)).not.toHaveProperty("requestId");
   });
 
-  it("is written of an event too that holds nothing", async () => {
+  it("is written also for an empty event", async () => {
     const line = await told({} as APIGatewayProxyEvent);
     expect(countedIn(line)).toContain("Requests 1 stage=sandbox service=AIS operation=Look on");
   });

@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 describe("the bank's own brand", () => {
-  it("is none where the environment says nothing, and what it says from then on", () => {
+  it("is empty without settings, and follows the settings when they change", () => {
     expect(ownBrand()).toEqual({});
     Object.assign(process.env, { BANK_LOGO: logo, BANK_COLOUR: "#00205b" });
     expect(ownBrand()).toEqual({ logo, colour: "#00205b" });
@@ -15,7 +15,7 @@ describe("the bank's own brand", () => {
     expect(ownBrand()).toEqual({ logo, colour: "#00205b", accent: "#fc0" });
   });
 
-  it("is refused with every fault it has, whoever has set the environment", () => {
+  it("is refused with a list of all its faults", () => {
     Object.assign(process.env, { BANK_LOGO: "<svg onload='a'/>", BANK_ACCENT: "red" });
     expect(ownBrand).toThrow(/^BANK_LOGO .*\nBANK_ACCENT must be a colour/);
   });

@@ -32,7 +32,7 @@ function problemsOf(run: () => unknown) {
 const good = { name: "n", amount: { value: "1" } };
 
 describe("reading a body (specification, Errors)", () => {
-  it("gives what the schema makes of it", () => {
+  it("returns the parsed body", () => {
     expect(read("body", Body, good)).toEqual(good);
   });
 
@@ -62,7 +62,7 @@ describe("reading a body (specification, Errors)", () => {
       "This is unknown here.",
     ],
     [
-      "a field every object inherits",
+      "a field with the name of an inherited property",
       { ...good, constructor: 1 },
       "constructor",
       "This is unknown here.",
@@ -75,7 +75,7 @@ describe("reading a body (specification, Errors)", () => {
     });
   });
 
-  it("tells the first thing that is wrong with a field, and no other of the same field", () => {
+  it("reports only the first fault of each field", () => {
     const twice = v.pipe(v.string(), v.minLength(3, "At least 3."), v.regex(/^a/, "An a."));
     const sent = { name: "x", other: "y" };
     expect(problemsOf(() => read("body", v.object({ name: twice, other: twice }), sent))).toEqual([
@@ -84,14 +84,14 @@ describe("reading a body (specification, Errors)", () => {
     ]);
   });
 
-  it("tells all that is wrong, and its answer twenty of it", () => {
+  it("finds 30 faults, of which the answer has twenty", () => {
     const many = v.strictObject({ list: v.array(v.number()) });
     const sent = { list: Array.from({ length: 30 }, () => "x") };
     const refusal = refusalBy(() => read("body", many, sent)) as ApiError;
     expect(JSON.parse(refusalAnswer(refusal).body).tppMessages).toHaveLength(20);
   });
 
-  it("never repeats what was sent, which may be somebody's number", () => {
+  it("does not repeat the sent values, which may be a person's number", () => {
     const sent = { name: 13839312185, amount: { value: "13839312185" }, kind: "13839312185" };
     const problems = problemsOf(() => read("body", Body, sent));
     expect(problems).toHaveLength(3);
@@ -101,10 +101,10 @@ describe("reading a body (specification, Errors)", () => {
 
 describe("reading a query (specification, Errors)", () => {
   it.each<[string, Record<string, string[]>, string, string]>([
-    ["without what is required", { limit: ["1"] }, "QUERY_PARAMETER_REQUIRED", "status"],
-    ["with what nobody knows", { status: ["a"], other: ["1"] }, "FORMAT_ERROR", "other"],
+    ["without a required parameter", { limit: ["1"] }, "QUERY_PARAMETER_REQUIRED", "status"],
+    ["with an unknown parameter", { status: ["a"], other: ["1"] }, "FORMAT_ERROR", "other"],
     [
-      "with a name every object inherits",
+      "with the name of an inherited property",
       { status: ["a"], toString: ["1"] },
       "FORMAT_ERROR",
       "toString",
@@ -114,7 +114,7 @@ describe("reading a query (specification, Errors)", () => {
     expect(problemsOf(() => readQuery(Query, sent))).toMatchObject([{ code, path }]);
   });
 
-  it("gives each parameter its one value", () => {
+  it("returns each parameter with its single value", () => {
     expect(readQuery(Query, { status: ["a"], limit: [""] })).toEqual({ status: "a", limit: "" });
   });
 });

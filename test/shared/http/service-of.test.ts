@@ -1,7 +1,7 @@
 import { routes } from "../../../infra/routes.ts";
 import { availabilityService } from "../../../shared/http/service-of.ts";
 
-describe("the service an operation is counted for", () => {
+describe("the service that an operation is counted for", () => {
   it.each([
     ["PISP", "POST /v1/payments/{payment-product}", "PIS"],
     ["AISP", "GET /v1/accounts", "AIS"],
@@ -12,7 +12,7 @@ describe("the service an operation is counted for", () => {
     expect(availabilityService({ role, route })).toBe(service);
   });
 
-  it("is the sandbox's own where it stands in the sandbox's folder only", () => {
+  it("is SANDBOX only for operations in the sandbox's folder", () => {
     for (const { folder, operation } of routes)
       expect(availabilityService(operation) === "SANDBOX").toBe(folder === "sandbox");
   });

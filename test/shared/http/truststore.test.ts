@@ -27,34 +27,34 @@ async function put(text: string, hashed = text) {
 
 const nowhere = `s3://truststore-bucket/${"5".repeat(64)}.pem`;
 
-describe("the authorities the bank trusts, where TRUSTSTORE names an object", () => {
+describe("the authorities in the object that TRUSTSTORE names", () => {
   it.each([
     "truststore-bucket/sandbox.pem",
     `https://truststore-bucket/${"5".repeat(64)}.pem`,
     "s3://truststore-bucket",
     "s3://truststore-bucket/truststore.pem",
     `${nowhere}?versionId=1`,
-  ])("are not looked for at %s", async (wrong) => {
+  ])("are not read from the malformed address %s", async (wrong) => {
     process.env.TRUSTSTORE = wrong;
     await expect(authorities()).rejects.toThrow(
       "TRUSTSTORE must have the form s3://<bucket>/<SHA-256",
     );
   });
 
-  it("are none where the object is missing or holds no certificate", async () => {
+  it("cause an error if the object is missing or contains no certificate", async () => {
     process.env.TRUSTSTORE = nowhere;
     await expect(authorities()).rejects.toThrow(`There is no truststore at ${nowhere}.`);
     await put("nothing");
     await expect(authorities()).rejects.toThrow("The truststore contains no certificate.");
   });
 
-  it("are none that took the place of those deployed (Channel and identity, 1)", async () => {
+  it("are refused if they replaced those that were deployed (Channel and identity, 1)", async () => {
     const { certificatePem } = await testAuthority();
     await put(certificatePem.repeat(2), certificatePem);
     await expect(authorities()).rejects.toThrow("is not the one that was deployed");
   });
 
-  it("are read once, after whatever failed before", async () => {
+  it("are read once, and also after a failed attempt", async () => {
     const { certificatePem } = await testAuthority();
     process.env.TRUSTSTORE = nowhere;
     await expect(authorities()).rejects.toThrow(`There is no truststore at ${nowhere}.`);

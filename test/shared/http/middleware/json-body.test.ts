@@ -23,7 +23,7 @@ const base64 = (bytes: string | Buffer) => ({
 describe("a body (specification, Request bodies)", () => {
   it.each<[string, Sent, unknown]>([
     ["that is JSON", { body: '{"a":"Å"}' }, { a: "Å" }],
-    ["that the gateway took for bytes", base64('{"a":"Å"}'), { a: "Å" }],
+    ["that the gateway encoded in base64", base64('{"a":"Å"}'), { a: "Å" }],
     ["of a type in UTF-8", { body: "[1]", type: 'application/hal+json; charset="UTF-8"' }, [1]],
     ["of plain JSON in UTF-8", { body: "[1]", type: "application/json; charset=utf-8" }, [1]],
     ["whose key constructor changes nothing", { body: '{"constructor":1}' }, { constructor: 1 }],
@@ -42,9 +42,9 @@ describe("a body (specification, Request bodies)", () => {
       { body: '{"constructor":{"a":null}}' },
       { constructor: {} },
     ],
-    ["with null as an element, for the schema to refuse", { body: '{"a":[null]}' }, { a: [null] }],
+    ["with null as an element of a list", { body: '{"a":[null]}' }, { a: [null] }],
     [
-      "nested more deeply than the call stack",
+      "that is nested more deeply than the call stack",
       { body: `${"[".repeat(2e5)}null${"]".repeat(2e5)}` },
       expect.any(Array),
     ],
@@ -75,9 +75,9 @@ describe("a body (specification, Request bodies)", () => {
       { body: "{}", type: "application/json; charset=iso-8859-1" },
       ...([bad, "content-type", "The body must be application/json in UTF-8."] as const),
     ],
-    ["has a prototype", { body: '{"a":{"__proto__":{}}}' }, format, "body", notAllowed],
+    ["has the key __proto__", { body: '{"a":{"__proto__":{}}}' }, format, "body", notAllowed],
     [
-      "has a prototype by its constructor",
+      "has the keys constructor and prototype",
       base64('{"constructor":{"prototype":{}}}'),
       ...([format, "body", notAllowed] as const),
     ],
@@ -88,7 +88,7 @@ describe("a body (specification, Request bodies)", () => {
       { body: '{"constructor":1,"b":1,"b":2}' },
       ...([format, "b", twice] as const),
     ],
-  ])("is refused that %s", async (_, sent, code, path, message) => {
+  ])("is refused if it %s", async (_, sent, code, path, message) => {
     expect(await refused(sent)).toEqual({ code, path, message });
   });
 });

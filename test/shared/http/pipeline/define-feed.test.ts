@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe("a feed", () => {
-  it("receives what was written to its families, in order, and nothing else", async () => {
+  it("receives only what was written to its families, in order", async () => {
     const stream = streamOf(
       record(1, other),
       record(2, image("one")),
@@ -69,7 +69,7 @@ describe("a feed", () => {
     expect(names()).toEqual([["read", "one"]]);
   });
 
-  it("is not called when nothing concerns it", async () => {
+  it("is not called if no change concerns it", async () => {
     expect(await feed(streamOf(record(1, other)))).toEqual({ batchItemFailures: [] });
     expect(await feed(streamOf())).toEqual({ batchItemFailures: [] });
     expect(seen).toEqual([]);
@@ -81,7 +81,7 @@ describe("a feed", () => {
     expect(seen[0]?.items[0].amount).toBe(900_719_925_474_099_312n);
   });
 
-  it("asks for its whole batch again when it fails, and tells nobody's data", async () => {
+  it("requests its whole batch again if it fails, and logs no personal data", async () => {
     failing = true;
     const stream = streamOf(record(1, other), record(2, image("one")), record(3, image("two")));
     const expected = { batchItemFailures: [{ itemIdentifier: place(2) }] };
@@ -93,7 +93,7 @@ describe("a feed", () => {
     expect(seen[1]).toEqual(seen[0]);
   });
 
-  it("asks again from the change that cannot be read on, and for none before it", async () => {
+  it("requests a batch again from the first unreadable change on", async () => {
     const stream = streamOf(
       record(1, image("one")),
       record(2, unreadable),
@@ -108,7 +108,7 @@ describe("a feed", () => {
     expect(logged).toContain("Look on");
   });
 
-  it("counts a run that failed, though Lambda does not", async () => {
+  it("counts a failed run, which Lambda does not", async () => {
     process.env.POWERTOOLS_METRICS_NAMESPACE = "Fjordgate";
     let told = "";
     jest.spyOn(process.stdout, "write").mockImplementation((line) => {
@@ -130,7 +130,7 @@ describe("a feed", () => {
     expect(bad).toMatchObject({ JobFailures: 1, operation: "lookOn" });
   });
 
-  it("asks again from its own failure on when a change behind it cannot be read either", async () => {
+  it("requests a batch again from its own failure on if a later change is unreadable, too", async () => {
     failing = true;
     const stream = streamOf(record(1, image("one")), record(2, unreadable));
     expect(await feed(stream)).toEqual({ batchItemFailures: [{ itemIdentifier: place(1) }] });

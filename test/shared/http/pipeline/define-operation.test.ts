@@ -56,12 +56,12 @@ describe("an operation", () => {
     });
   });
 
-  it("lets nothing out that its answer does not name", async () => {
+  it("answers only with the fields of its schema", async () => {
     handle = async () => ({ shown: "yes", nationalNumber: "13839312185" });
     expect((await call(handler, { params })).body).toEqual({ shown: "yes" });
   });
 
-  it("says in headers what is deprecated, what was made and how SCA goes (specification, Versioning, 4; SCA, 1)", async () => {
+  it("has headers for deprecation, location and SCA approach (specification, Versioning, 4; SCA, 1)", async () => {
     const link = (href: string) => ({ href, verbs: ["GET"] });
     const _links = { self: link("https://api/self"), scaRedirect: link("https://site/s/x") };
     handle = async () => ({ shown: "yes", _links });
@@ -73,7 +73,7 @@ describe("an operation", () => {
     });
   });
 
-  it("answers a refusal of its handler as it is", async () => {
+  it("answers with its handler's refusal unchanged", async () => {
     handle = async () => {
       throw new ApiError("PAYMENT_FAILED", "No.", { path: "debtorAccount" });
     };
@@ -84,19 +84,22 @@ describe("an operation", () => {
 
   it.each([
     ["throws", async () => Promise.reject(new Error("Secret of 13839312185"))],
-    ["answers what it may not", async () => ({ shown: 13839312185 }) as never],
-  ])("tells nothing where its handler %s, and the log no personal data", async (_, failing) => {
-    handle = failing;
-    const { answer, log } = await loggedBy(() => call(handler, { params }));
-    expect(answer).toMatchObject({ status: 500, code: "SYSTEM_ERROR", path: undefined });
-    expect(answer.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
-    expect(JSON.stringify(answer.body)).not.toMatch(/Secret|138393/);
-    expect(JSON.parse(log)).toMatchObject({ level: "ERROR", operation: "Do a thing" });
-    expect(log).not.toMatch(/Secret|138393/);
-  });
+    ["answers against its schema", async () => ({ shown: 13839312185 }) as never],
+  ])(
+    "answers 500 without details if its handler %s, and logs no personal data",
+    async (_, failing) => {
+      handle = failing;
+      const { answer, log } = await loggedBy(() => call(handler, { params }));
+      expect(answer).toMatchObject({ status: 500, code: "SYSTEM_ERROR", path: undefined });
+      expect(answer.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+      expect(JSON.stringify(answer.body)).not.toMatch(/Secret|138393/);
+      expect(JSON.parse(log)).toMatchObject({ level: "ERROR", operation: "Do a thing" });
+      expect(log).not.toMatch(/Secret|138393/);
+    },
+  );
 });
 
-describe("in production, as long as no registry of TPPs is connected", () => {
+describe("an operation in production", () => {
   beforeAll(() => {
     process.env.STAGE = "production";
   });
@@ -104,7 +107,7 @@ describe("in production, as long as no registry of TPPs is connected", () => {
     process.env.STAGE = "sandbox";
   });
 
-  it("nobody is admitted", async () => {
+  it("answers 503 to every TPP if no registry of TPPs is connected", async () => {
     handle = async () => ({ shown: "yes" });
     expect(await call(handler, { params })).toMatchObject({ status: 503, code: "SYSTEM_ERROR" });
   });
