@@ -13,13 +13,13 @@ describe("the order of a customer's accounts", () => {
     { name: "Brukskonto", number: "9" },
   ];
 
-  it("is that of their names in Norwegian, then cards, then what they have no longer", () => {
+  it("is by name in Norwegian, then cards, then accounts that the customer no longer has", () => {
     const accounts = [lost, card, apple, ore, second, saving, first];
     expect(inShownOrder(accounts)).toEqual([first, second, saving, ore, apple, card, lost]);
     expect(inShownOrder(accounts.toReversed())).toEqual(inShownOrder(accounts));
   });
 
-  it("is that of their numbers where they have no names, and first what has none", () => {
+  it("is by number if they have no names, with accounts without a number first", () => {
     const [one, two] = [{ number: "1" }, { number: "2" }];
     expect(inShownOrder([two, one, lost])).toEqual([lost, one, two]);
     expect(inShownOrder([lost, two, one])).toEqual([lost, one, two]);

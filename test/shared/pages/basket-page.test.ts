@@ -44,15 +44,12 @@ describe("the page of a signing basket", () => {
       ["2 March 2026", "KID 2345676", "Converted 14,612.50 NOK", "Fee 50.00 NOK"],
       "Approve all 3 payments",
     ],
-  ] as const)(
-    "says in %s what the payments come to, currency by currency",
-    (language, ...parts) => {
-      const text = plain(basketPage(frame(language), basket));
-      for (const part of parts.flat()) expect(text).toContain(part);
-    },
-  );
+  ] as const)("shows in %s the total of the payments in each currency", (language, ...parts) => {
+    const text = plain(basketPage(frame(language), basket));
+    for (const part of parts.flat()) expect(text).toContain(part);
+  });
 
-  it("shows of each payment to whom, from where, how much, when, and its message", () => {
+  it("shows payee, account, amount, date and message of each payment", () => {
     const text = plain(basketPage(english, basket));
     for (const { to, from, message } of basket.payments)
       for (const part of [to.name, from.name, message ?? ""]) expect(text).toContain(part);
@@ -60,23 +57,23 @@ describe("the page of a signing basket", () => {
       expect(text).toContain(part);
   });
 
-  it("names the amount in the button where there is one currency, and carries the hash", () => {
+  it("names the amount in the button if there is one currency, and contains the hash", () => {
     const document = basketPage(english, fullBasket);
     expect(plain(document)).toContain("Approve 17,450.00 NOK");
     expect(document).toContain('name="summary" value="a-summary-hash"');
     expect(document).toContain('action="/s/link/approve"');
   });
 
-  it("has no sum that leaves the accounts where that is the total", () => {
+  it("shows no sum taken from the accounts if it equals the total", () => {
     expect(plain(basketPage(english, fullBasket))).not.toContain("Taken in total");
   });
 
-  it("shows every payment, however many there are", () => {
+  it("shows all of fifty payments", () => {
     expect(count(basketPage(english, fullBasket), /<tr><th>/g)).toBe(50);
   });
 
   it.each(["nb", "nn", "en"] as const)(
-    "keeps fifty payments of usual length below 30 KB in %s, whatever the bank looks like",
+    "is smaller than 30 KB in %s with fifty usual payments and the largest logo",
     (language) => {
       const shape = "M0 0h9v9H0z".repeat(150).slice(0, logoBytes - 60);
       const logo = `<svg viewBox="0 0 32 32"><path d="${shape}"/></svg>`;
@@ -91,7 +88,7 @@ describe("the page of a signing basket", () => {
     },
   );
 
-  it("has no column in which there is nothing, or in which all are alike", () => {
+  it("has no column that is empty or the same for all payments", () => {
     const [first] = basket.payments;
     const payments = first ? [{ ...first, kid: undefined }, first] : [];
     const alike = basketPage(english, { ...basket, payments });
@@ -103,7 +100,7 @@ describe("the page of a signing basket", () => {
     expect(silent).not.toContain("Message");
   });
 
-  it("tells each account once, above what is paid from it", () => {
+  it("names each account once, above the payments from it", () => {
     const text = plain(basketPage(english, basket));
     const order = ["From Brukskonto", "Strøm og Nett", "Bjørg Ås", "From Sparekonto", "Atelier"];
     expect(order.map((part) => text.indexOf(part))).toEqual(
@@ -112,14 +109,14 @@ describe("the page of a signing basket", () => {
     for (const part of order) expect(text.split(part)).toHaveLength(2);
   });
 
-  it("says in the cell what its heading says, for where the heading is not shown", () => {
+  it("repeats the headings in the cells, for screens that do not show the headings", () => {
     const document = basketPage(english, basket);
     expect(document).toContain("<i>From </i>");
     expect(document).toContain("<i>Date </i>");
     expect(document).toContain("<i>Message </i>");
   });
 
-  it("warns of too little money, at the payments", () => {
+  it("links its warning of too little money to the payments", () => {
     const document = basketPage(english, { ...basket, problem: "funds" });
     expect(document).toContain('<a href="#payments">There is not enough money');
   });

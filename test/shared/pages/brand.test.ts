@@ -35,18 +35,18 @@ describe("contrast (WCAG 2.2, contrast ratio)", () => {
     expect(contrast(other, one)).toBe(contrast(one, other));
   });
 
-  it.each(["red", "#12", "#12345g", "#1234567", ""])("is not known of %j", (given) => {
+  it.each(["red", "#12", "#12345g", "#1234567", ""])("cannot be calculated for %j", (given) => {
     expect(() => contrast(given, "#fff")).toThrow(RangeError);
     expect(() => contrast("#fff", given)).toThrow(`${given} is not a colour such as #0a3a4a.`);
   });
 
-  it("is enough for the colour nearest to the wished one, and for white or black where none can be read on all", () => {
+  it("is enough for the colour nearest to the chosen one, or for white or black if there is no such colour", () => {
     expect(readable("#0b6570", ["#fff"], "#000000")).toBe("#0b6570");
     expect(readable("#777777", ["#fff"], "#000000")).toBe("#717171");
     expect(readable("#777777", ["#fff", "#000", "#777"], "#000000")).toBe("#000000");
   });
 
-  it("is enough for black or for white on whatever colour", () => {
+  it("is enough for black or white text on any colour", () => {
     fc.assert(fc.property(colour, (each) => contrast(textOn(each), each) >= 4.5));
   });
 });
@@ -63,7 +63,7 @@ describe("the pages in a bank's colours", () => {
     ["soft", "tint"],
   ] as const;
 
-  it("can be read, whatever the colours, light and dark", () => {
+  it("are readable in any colours, in light and dark mode", () => {
     fc.assert(
       fc.property(colour, colour, (colour, accent) => {
         const own = valuesOf(brandStyle({ colour, accent }));
@@ -76,7 +76,7 @@ describe("the pages in a bank's colours", () => {
     );
   });
 
-  it("are neutral where none is chosen, and can be read then too", () => {
+  it("are neutral and readable if no colour is chosen", () => {
     expect(brandStyle({})).toBe("");
     expect(styleOf({ logo })).toBe(styleOf({}));
     expect(styleHashesOf({ logo })).toEqual(styleHashesOf({}));
@@ -85,7 +85,7 @@ describe("the pages in a bank's colours", () => {
         expect(contrast(of(values, text), of(values, surface))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(Object.entries(brands))("are one style sheet whose hash is known, %s", (_, brand) => {
+  it.each(Object.entries(brands))("have one style sheet, whose hash is listed: %s", (_, brand) => {
     const document = identifyPage({ ...frame("nb"), brand }, { sandbox: false });
     const [, sheet = ""] = /<style>(.*)<\/style>/s.exec(document) ?? [];
     expect(sheet).toBe(styleOf(brand));
@@ -95,7 +95,7 @@ describe("the pages in a bank's colours", () => {
   });
 
   it.each(["red", "#12", "#12345g", "rgb(0,0,0)", "#fff;}body{display:none", "var(--x)", ""])(
-    "are not of the colour %j",
+    "may not have the colour %j",
     (given) => {
       expect(brandFaults.colour(given)).toContain("must be a colour such as #0a3a4a");
       expect(brandFaults.accent(given)).toBeDefined();
@@ -108,12 +108,12 @@ describe("the header of a page", () => {
     /<header.*<\/header>/s.exec(identifyPage({ ...frame("nb"), brand }, { sandbox: false }))?.[0] ??
     "";
 
-  it("has a mark and the bank's name, where there is no logo", () => {
+  it("has a mark and the bank's name if there is no logo", () => {
     expect(header({})).toContain("<bdi>Fjordbanken</bdi>");
     expect(count(header({}), /<svg /g)).toBe(1);
   });
 
-  it("has the logo and the name; the name only for who hears it, where the logo is a wordmark", () => {
+  it("has the logo and the bank's name, which is hidden visually if the logo is a wordmark", () => {
     const square = logo.replace("0 0 120 32", "0 0 32 32");
     expect(header({ logo: square })).toContain("<bdi>Fjordbanken</bdi>");
     expect(header({ logo })).toContain('<bdi class="unseen">Fjordbanken</bdi>');

@@ -10,7 +10,7 @@ const moreOf = (document: string) =>
 const rowsOf = (document: string) => count(document, /<tr><th>/g);
 
 describe("the page of a bulk payment", () => {
-  it("shows the account, what it comes to, when, and how it is booked", () => {
+  it("shows the account, the total, the date, and how it is booked", () => {
     const text = plain(bulkPage(english, bulk));
     for (const part of [
       "Total63,720.50 NOK",
@@ -28,7 +28,7 @@ describe("the page of a bulk payment", () => {
     expect(singly).toContain("A transaction for each payment");
   });
 
-  it("says what leaves the account where there is a fee, unless it is stopped", () => {
+  it("shows the sum taken from the account if there is a fee, but not when the bulk is to be stopped", () => {
     const taken = { amount: "63725.50", currency: "NOK" };
     const text = "Taken from the account63,725.50 NOK";
     expect(plain(bulkPage(english, { ...bulk, taken }))).toContain(text);
@@ -36,7 +36,7 @@ describe("the page of a bulk payment", () => {
     expect(plain(bulkPage(english, bulk))).not.toContain("Taken from");
   });
 
-  it("shows of each payment whom, to which account, how much, and the KID or the message", () => {
+  it("shows payee, account, amount, and KID or message of each payment", () => {
     const document = bulkPage(english, bulk);
     const text = plain(document);
     expect(rowsOf(document)).toBe(4);
@@ -53,7 +53,7 @@ describe("the page of a bulk payment", () => {
     [50, 50, undefined],
     [51, 50, "There is 1 more payment, of 1.00 NOK."],
     [1000, 50, "There are 950 more payments, 950.00 NOK in total."],
-  ])("shows of %i payments %i, and says what the others come to", (size, shown, more) => {
+  ])("for %i payments shows %i of them and the total of the others", (size, shown, more) => {
     const document = bulkPage(english, manyOf(short, size));
     expect(rowsOf(document)).toBe(shown);
     expect(moreOf(document)).toBe(more);
@@ -62,9 +62,9 @@ describe("the page of a bulk payment", () => {
 
   it.each([
     ["letters of two bytes", longest],
-    ["what is escaped", { ...longest, to: { ...longest.to, name: '"'.repeat(70) } }],
-    ["nothing but what is escaped", { ...longest, message: '"'.repeat(140) }],
-  ])("stays below 30 KB with a thousand of the longest words in %s", (_, row) => {
+    ["a name of escaped characters", { ...longest, to: { ...longest.to, name: '"'.repeat(70) } }],
+    ["a message of escaped characters", { ...longest, message: '"'.repeat(140) }],
+  ])("is smaller than 30 KB for a thousand payments with the longest texts, with %s", (_, row) => {
     for (const language of ["nb", "nn", "en"] as const) {
       const document = bulkPage(
         { ...frame(language), tppName: "Ø".repeat(140) },

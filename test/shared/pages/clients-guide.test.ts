@@ -22,7 +22,7 @@ describe("the guide to generated clients", () => {
     ["Go", goOptions],
     ["TypeScript", typescriptOptions],
     ["Python's models", [modelOptions.join(" ")]],
-  ])("tells the options with which the client for %s is made", async (_, options) => {
+  ])("shows the generator's options of the client for %s", async (_, options) => {
     for (const option of options) expect(await page()).toContain(`<code>${option}</code>`);
   });
 
@@ -31,7 +31,7 @@ describe("the guide to generated clients", () => {
     "typescript/package.json openapi-fetch",
     "python/requirements.txt openapi-python-client",
     "python/requirements.txt datamodel-code-generator",
-  ])("tells the version that is tried: %s", async (place) => {
+  ])("names the tested version: %s", async (place) => {
     const [file = "", name = ""] = place.split(" ");
     const [, version = "none"] =
       new RegExp(`^\\W*${name}(?:": "|==)([\\d.]+)`, "m").exec(written(file)) ?? [];

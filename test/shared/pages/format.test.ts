@@ -26,7 +26,7 @@ describe("formatMoney", () => {
   });
 
   it.each(["", "1,5", "NaN", "1e3", "1.", ".5"])(
-    "shows nothing for '%s', which is no amount",
+    "throws for '%s', which is not an amount",
     (amount) => {
       expect(() => formatMoney({ amount, currency: "NOK" }, "nb")).toThrow(RangeError);
     },
@@ -95,7 +95,7 @@ describe("days, months and lists", () => {
     [21, "21st"],
     [22, "22nd"],
     [31, "31st"],
-  ])("count %i as %s in English and with a point in Norwegian", (day, text) => {
+  ])("have the ordinal of %i as %s in English and with a point in Norwegian", (day, text) => {
     expect(formatDayOfMonth(day, "en")).toBe(text);
     expect(formatDayOfMonth(day, "nb")).toBe(`${day}.`);
   });

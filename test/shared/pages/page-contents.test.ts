@@ -9,7 +9,7 @@ import { accounts, context, ends, frame, named, steps, user } from "./views.ts";
 const english = frame("en");
 
 describe("the identify page", () => {
-  it("never shows the number again, and keeps the browser from remembering it", () => {
+  it("does not repeat an entered number, and switches autocomplete off", () => {
     const field = /<input type="text"[^>]*>/.exec(steps["identify, unknown"]?.(english) ?? "")?.[0];
     expect(field).toContain('name="number"');
     expect(field).toContain('inputmode="numeric" autocomplete="off"');
@@ -20,7 +20,7 @@ describe("the identify page", () => {
   it.each([
     [3, "You have 3 attempts left."],
     [1, "You have one attempt left."],
-  ])("tells that %i attempts are left", (attemptsLeft, text) => {
+  ])("shows that %i attempts are left", (attemptsLeft, text) => {
     expect(identifyPage(english, { sandbox: false, problem: "unknown", attemptsLeft })).toContain(
       text,
     );
@@ -33,7 +33,7 @@ describe("the identify page", () => {
     ["en", 9, "Try again in 9 min, or cancel."],
     ["en", 42, "Cancel, and start again in Nordlys Regnskap AS in 42 min."],
   ] as const)(
-    "tells in %s when a number may be tried again in %i min, with this link or another",
+    "says in %s how to try a number again in %i min, with this link or a new one",
     (language, retryMinutes, text) => {
       const view = { sandbox: true, problem: "blocked", retryMinutes } as const;
       expect(identifyPage(frame(language), view)).toContain(text);
@@ -51,13 +51,13 @@ describe("the identify page", () => {
 describe("the identify page of a customer whom the TPP has named (specification, SCA, 6)", () => {
   const document = identifyPage(english, named);
 
-  it("shows the number masked, in words too, and asks for none", () => {
+  it("shows the masked number, also in words, and has no field for a number", () => {
     expect(plain(document)).toContain("13•••••••85");
     expect(plain(document)).toContain("Begins with 13 and ends with 85");
     expect(document).not.toMatch(/<input (?!type="hidden")/);
   });
 
-  it("is headed by a question, and confirmed by a button", () => {
+  it("has a question as its heading, and a button to confirm", () => {
     expect(document).toContain("<h1>Is this you?</h1>");
     expect(document).toContain("<button>This is me</button>");
   });
@@ -73,15 +73,18 @@ describe("the identify page of a preferred method (specification, SCA, 6)", () =
     ["EID_MOBILE", mobile, "You confirm on your mobile."],
     ["BANK1ID", "Bank1ID", "Have Bank1ID ready."],
     ["HA2", "HA2", "Have HA2 ready."],
-  ] as const)("is headed and worded for %s, with the number or the button", (method, name, use) => {
-    for (const document of [page(method), page(method, named), page(method, { sandbox: true })])
-      expect(document).toContain(`<h1>Confirm who you are with ${name}</h1>`);
-    expect(plain(page(method))).toContain(use);
-    expect(page(method)).toContain('name="number"');
-    expect(page(method, named)).not.toContain('name="number"');
-  });
+  ] as const)(
+    "has the heading and the text for %s, with a field for the number or without",
+    (method, name, use) => {
+      for (const document of [page(method), page(method, named), page(method, { sandbox: true })])
+        expect(document).toContain(`<h1>Confirm who you are with ${name}</h1>`);
+      expect(plain(page(method))).toContain(use);
+      expect(page(method)).toContain('name="number"');
+      expect(page(method, named)).not.toContain('name="number"');
+    },
+  );
 
-  it("says in the sandbox that the method is not asked for", () => {
+  it("says in the sandbox that the method is not used", () => {
     const text = plain(page("BANK1ID", { sandbox: true }));
     expect(text).toContain("you do not need to do anything else");
     expect(text).not.toContain("Have Bank1ID ready.");
@@ -107,7 +110,7 @@ describe("the user page", () => {
 });
 
 describe("the context page", () => {
-  it("offers every choice and has chosen none", () => {
+  it("offers every context and has none selected", () => {
     const document = contextPage(english, context);
     expect(count(document, /<input type="radio"/g)).toBe(2);
     expect(document).toContain('name="context" value="PRIVATE"');
@@ -116,14 +119,14 @@ describe("the context page", () => {
 });
 
 describe("the accounts page", () => {
-  it("ticks what the view ticks and marks what was given before", () => {
+  it("ticks the preselected accounts and marks those with earlier access", () => {
     const document = accountsPage(english, accounts);
     expect(document).toContain('name="account" value="a1" checked/>');
     expect(document).toContain('name="account" value="a2"/>');
     expect(count(document, /Given access before/g)).toBe(1);
   });
 
-  it("says what can be read, for how long, and that it can be withdrawn", () => {
+  it("says what the TPP can read, for how long, and that the access can be withdrawn", () => {
     const text = plain(accountsPage(english, accounts));
     expect(text).toContain("how much money is in the account");
     expect(text).toContain("what was paid in and out");
@@ -136,15 +139,15 @@ describe("the accounts page", () => {
   });
 });
 
-describe("the way back", () => {
-  it("leaves at once, and has a link for a browser that does not", () => {
+describe("the page that returns to the TPP", () => {
+  it("redirects at once, and has a link for a browser that does not", () => {
     const document = ends["return, approved"]?.(english) ?? "";
     expect(document).toContain('content="0;url=https://tpp.example/back?a=1&amp;b=2"');
     expect(document).toContain('href="https://tpp.example/back?a=1&amp;b=2"');
   });
 });
 
-describe("an end", () => {
+describe("a page at the end of an SCA", () => {
   it.each([
     [
       "nb",
@@ -157,7 +160,7 @@ describe("an end", () => {
       "må dessutan godta informasjonskapslar frå Fjordbanken",
     ],
     ["en", "It may be open in another one.", "must also allow cookies from Fjordbanken"],
-  ] as const)("of a used link says in %s what else may be the cause", (language, ...parts) => {
+  ] as const)("names in %s other causes if the link was used", (language, ...parts) => {
     for (const part of parts) expect(ends["end, used"]?.(frame(language))).toContain(part);
   });
 
@@ -165,24 +168,24 @@ describe("an end", () => {
     ["nb", "nettleseren godtar ikke informasjonskapsler fra Fjordbanken"],
     ["nn", "nettlesaren godtek ikkje informasjonskapslar frå Fjordbanken"],
     ["en", "your browser does not allow cookies from Fjordbanken"],
-  ] as const)(
-    "of a form from elsewhere says in %s what else may be the cause",
-    (language, text) => {
-      expect(ends["end, foreign-form"]?.(frame(language))).toContain(text);
-    },
-  );
+  ] as const)("names in %s another cause if the form came from another site", (language, text) => {
+    expect(ends["end, foreign-form"]?.(frame(language))).toContain(text);
+  });
 
   it.each([
     ["nb", "Gå tilbake til Nordlys Regnskap AS"],
     ["nn", "Gå tilbake til Nordlys Regnskap AS"],
     ["en", "Go back to Nordlys Regnskap AS"],
-  ] as const)("that cannot go on leads back in %s, by a button alone", (language, words) => {
-    const document = ends["way back, used"]?.(frame(language));
-    expect(document).toContain(
-      `<a class="button" href="https://tpp.example/back?a=1&amp;b=2">${words}</a>`,
-    );
-    expect(document).not.toMatch(/<form|http-equiv="refresh"/);
-  });
+  ] as const)(
+    "returns to the TPP in %s only by a button if the link was used",
+    (language, words) => {
+      const document = ends["way back, used"]?.(frame(language));
+      expect(document).toContain(
+        `<a class="button" href="https://tpp.example/back?a=1&amp;b=2">${words}</a>`,
+      );
+      expect(document).not.toMatch(/<form|http-equiv="refresh"/);
+    },
+  );
 
   it.each([
     [
@@ -197,7 +200,7 @@ describe("an end", () => {
     ],
     ["en", "may no longer ask for this", "See your payments, and the access you have given"],
   ] as const)(
-    "of a stopped TPP's link leads to the bank's own pages in %s (decision: Stopped TPPs)",
+    "links in %s only to the bank's own pages if the TPP was stopped (decision: Stopped TPPs)",
     (language, text, words) => {
       const [approved = "", failed = "", other = ""] = [
         "return, approved, TPP stopped",
@@ -216,12 +219,12 @@ describe("an end", () => {
     ["nb", "Ingenting er godkjent. Vent litt og prøv igjen."],
     ["nn", "Ingenting er godkjent. Vent litt og prøv igjen."],
     ["en", "Nothing has been approved. Wait a little and try again."],
-  ] as const)("of a TPP that cannot be checked says in %s what to do", (language, text) => {
+  ] as const)("says in %s what to do if the TPP cannot be checked", (language, text) => {
     expect(ends["end, unchecked"]?.(frame(language))).toContain(text);
   });
 
   it.each(Object.keys(ends).filter((name) => name.startsWith("end")))(
-    "%s leads nowhere",
+    "has no link, form or redirect: %s",
     (name) => {
       expect(ends[name]?.(english)).not.toMatch(/<a |<form|http-equiv="refresh"/);
     },

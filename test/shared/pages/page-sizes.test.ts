@@ -27,7 +27,7 @@ const many = Array.from({ length: 35 }, (_, index) => ({
   granted: true,
 }));
 
-describe("a page in whatever state", () => {
+describe("a page", () => {
   it.each(Object.entries({ ...steps, ...ends, ...visits }))(
     "is below 30 KB with the largest logo and colours of a bank: %s",
     (_, page) => {
@@ -54,7 +54,7 @@ describe("a page in whatever state", () => {
       () => consentsPage,
       { ...consents, consents: Array.from({ length: 6 }, () => consents.consents[0]) },
     ],
-  ] as const)("is below 30 KB with as many as a customer has: %s", (_, page, view) => {
+  ] as const)("is below 30 KB with many %s", (_, page, view) => {
     const render = page() as (of: ReturnType<typeof frame>, view: unknown) => string;
     expect(largest((language) => render({ ...frame(language), ...link }, view))).toBeLessThan(most);
   });

@@ -30,15 +30,15 @@ const rows = (pages: typeof steps) =>
   );
 
 describe.each([...rows(steps), ...rows(ends), ...rows(visits)])(
-  "%s in %s",
+  "the page %s in %s",
   (_, language, document) => {
-    it("is one document of that language, with one heading and a title", () => {
+    it("is one document in its language, with one heading and a title", () => {
       expect(document).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
       expect(count(document, /<h1[ >]/g)).toBe(1);
       expect(document).toMatch(/<title>[^<]+ – Fjordbanken<\/title>/);
     });
 
-    it("keeps to the policy: no script, no handler, no inline style, nothing from elsewhere", () => {
+    it("has no script, no event handler, no inline style, and no content from other sites", () => {
       expect(document).not.toMatch(
         /<script|<link|<img|<iframe|\son\w+=|\sstyle=|javascript:|url\(/i,
       );
@@ -49,25 +49,25 @@ describe.each([...rows(steps), ...rows(ends), ...rows(visits)])(
       expect(Buffer.byteLength(document)).toBeLessThan(30_000);
     });
 
-    it("leaves no value out", () => {
+    it("has no missing value", () => {
       expect(document).not.toMatch(/undefined|null|NaN|\[object|\{\w+\}(?![\s\S]*<\/style>)/);
     });
   },
 );
 
-describe.each(rows(steps))("%s in %s", (name, _, document) => {
-  it("says who asks, how far along and how long still", () => {
+describe.each(rows(steps))("the page %s in %s", (name, _, document) => {
+  it("shows the TPP, the step and the time left", () => {
     expect(document).toContain("<b><bdi>Nordlys Regnskap AS</bdi></b>");
     expect(plain(document)).toMatch(/(Steg 2 av 3|Step 2 of 3)/);
     expect(plain(document)).toMatch(/(kl\.|until) 14:35 \((9 min|under 1 min|less than 1 min)\)/);
   });
 
-  it("asks its link again when the time is up", () => {
+  it("loads its link again when the time is up", () => {
     const seconds = name.includes("last minute") ? 40 : 575;
     expect(document).toContain(`<meta http-equiv="refresh" content="${seconds};url=/s/link"/>`);
   });
 
-  it("can be cancelled from its top and its end, and every form of it posts with the token", () => {
+  it("has two forms to cancel, and each of its forms posts the CSRF token", () => {
     const forms = document.match(/<form .*?<\/form>/gs) ?? [];
     expect(forms.filter((form) => form.includes('action="/s/link/cancel"'))).toHaveLength(2);
     for (const form of forms) {
@@ -76,7 +76,7 @@ describe.each(rows(steps))("%s in %s", (name, _, document) => {
     }
   });
 
-  it("tells of a fault in the title, on top, and beside the field it points to", () => {
+  it("shows a fault in the title, at the top, and at the field", () => {
     const fault = /, (missing|unknown|blocked|last attempt|none|funds)/.test(name);
     expect(/<title>(Feil|Error): /.test(document)).toBe(fault);
     expect(count(document, /role="alert" tabindex="-1" autofocus/g)).toBe(fault ? 1 : 0);
@@ -84,7 +84,7 @@ describe.each(rows(steps))("%s in %s", (name, _, document) => {
     if (fault) expect(count(document, new RegExp(` id="${field}"`, "g"))).toBe(1);
   });
 
-  it("uses an id once, and describes nothing by an id that is not there", () => {
+  it("uses each id once, and refers to no missing id", () => {
     const ids = [...document.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(ids).toHaveLength(new Set(ids).size);
     for (const [, named] of document.matchAll(/aria-(?:describedby|labelledby)="([^"]+)"/g))
@@ -92,7 +92,7 @@ describe.each(rows(steps))("%s in %s", (name, _, document) => {
   });
 });
 
-describe("what others wrote", () => {
+describe("a text from outside", () => {
   const hostile = `"><script>alert(1)</script><b onclick='x'>&amp;`;
   const hostileFrame = {
     ...english,
@@ -135,7 +135,7 @@ describe("what others wrote", () => {
     ["own payments", ownPaymentsPage(hostileFrame, { ...texts(paid), done: "single" })],
     ["stopped payment", stopPaymentPage(hostileFrame, texts(stopping))],
     ["end", endPage({ language: "en", bankName: hostile, problem: "error" })],
-  ])("is text on the %s page, never markup", (_, document) => {
+  ])("is escaped on the %s page", (_, document) => {
     const markup = document.replace(/<style>.*<\/style>/s, "").replace(/"[^"]*"/g, '""');
     expect(markup).not.toMatch(/<script|<b onclick|<[a-z]+[^>]*\sonclick/);
     expect(document).toContain("&lt;script");
@@ -143,7 +143,7 @@ describe("what others wrote", () => {
   });
 });
 
-it("exports the hashes of exactly the styles that are in the pages", () => {
+it("styleHashesOf returns exactly the hashes of the styles in the pages", () => {
   const hashes = [identifyPage(english, { sandbox: false }), consentsPage(english, consents)].map(
     (document) => {
       const [, text = ""] = /<style>(.*)<\/style>/s.exec(document) ?? [];

@@ -8,13 +8,13 @@ const read = (view: typeof payment, language: "nb" | "nn" | "en" = "en") =>
   plain(paymentPage(frame(language), view));
 
 describe("the payment page (specification, SCA)", () => {
-  it("names the amount in the button and carries the hash of what it shows", () => {
+  it("names the amount in the button and contains the hash of what it shows", () => {
     const document = paymentPage(frame("nb"), payment);
     expect(document).toContain("<button>Godkjenn 1\u00a0250,00\u00a0EUR</button>");
     expect(document).toContain('<input type="hidden" name="summary" value="a-summary-hash"/>');
   });
 
-  it("shows the payee, the account and every detail there is", () => {
+  it("shows the payee, the account and all details", () => {
     const text = read(payment);
     for (const part of [
       "Atelier de la Côte d'Émeraude SARL",
@@ -35,7 +35,7 @@ describe("the payment page (specification, SCA)", () => {
       expect(text).toContain(part);
   });
 
-  it("has no row for what there is not", () => {
+  it("has no row for a missing detail", () => {
     const text = read(domestic);
     for (const term of [
       "Converted",
@@ -54,7 +54,7 @@ describe("the payment page (specification, SCA)", () => {
     ["nb", "Betalingsdato2. mars 2026Flyttet fra 28. februar 2026, som ikke er en bankdag"],
     ["nn", "Betalingsdato2. mars 2026Flytta frå 28. februar 2026, som ikkje er ein bankdag"],
     ["en", "Payment date2 March 2026Moved from 28 February 2026, which is not a banking day"],
-  ] as const)("says in %s from which day the bank has moved it", (language, text) => {
+  ] as const)("shows in %s from which day the bank moved the payment", (language, text) => {
     expect(read(moved, language)).toContain(text);
   });
 
@@ -62,7 +62,7 @@ describe("the payment page (specification, SCA)", () => {
     ["nb", "2. mars 2026Utføres med en gang du godkjenner"],
     ["nn", "2. mars 2026Blir utført med ein gong du godkjenner"],
     ["en", "2 March 2026Made as soon as you approve"],
-  ] as const)("says in %s that an instant one is made at once", (language, text) => {
+  ] as const)("says in %s that an instant payment is made at once", (language, text) => {
     expect(read({ ...domestic, instant: true }, language)).toContain(text);
   });
 
@@ -71,19 +71,19 @@ describe("the payment page (specification, SCA)", () => {
     ["nn", "Omrekna14 612,50 NOK", "Blir trekt frå kontoen14 662,50 NOK"],
     ["en", "Converted14,612.50 NOK", "Taken from the account14,662.50 NOK"],
   ] as const)(
-    "tells in %s the converted sum from what leaves the account",
+    "shows in %s both the converted sum and the sum taken from the account",
     (language, ...parts) => {
       for (const part of parts) expect(read(payment, language)).toContain(part);
     },
   );
 
-  it("says of nothing that it leaves the account for what is stopped", () => {
+  it("shows no sum taken from the account when the payment is to be stopped", () => {
     const text = read({ ...payment, cancels: true });
     expect(text).toContain("Converted14,612.50 NOK");
     expect(text).not.toContain("Taken from the account");
   });
 
-  it("shows a purpose that it has no words for as it is", () => {
+  it("shows an unknown purpose unchanged", () => {
     expect(read({ ...domestic, purpose: "amount" })).toContain("Purposeamount");
   });
 
@@ -92,7 +92,7 @@ describe("the payment page (specification, SCA)", () => {
     ["nn", "Stopp betalinga", "Pengane som er reserverte, blir ledige igjen."],
     ["en", "Stop the payment", "The money held for it becomes available again."],
   ] as const)(
-    "asks in %s whether to stop it, and says what that frees",
+    "asks in %s whether to stop it, and says that the held money becomes available",
     (language, asked, text) => {
       const document = paymentPage(frame(language), { ...domestic, cancels: true });
       expect(document).toContain(`<h1>${asked}</h1>`);
@@ -129,7 +129,7 @@ describe("the page of a standing order", () => {
       "Approve 6,480.00 NOK each time",
     ],
   ] as const)(
-    "says in %s how often, from when, until when, and the next days",
+    "shows in %s the frequency, the start, the end and the next days",
     (language, ...parts) => {
       const text = read(standing, language);
       for (const part of parts.flat()) expect(text).toContain(part);
@@ -140,12 +140,12 @@ describe("the page of a standing order", () => {
     ["nb", "Trekkes fra kontoen hver gang6 482,00 NOK"],
     ["nn", "Blir trekt frå kontoen kvar gong6 482,00 NOK"],
     ["en", "Taken from the account each time6,482.00 NOK"],
-  ] as const)("says in %s what leaves the account each time", (language, text) => {
+  ] as const)("shows in %s the sum taken from the account each time", (language, text) => {
     const taken = { amount: "6482.00", currency: "NOK" };
     expect(read({ ...standing, taken }, language)).toContain(text);
   });
 
-  it("says when it ends, where it does, and has no payment date of its own", () => {
+  it("shows its end date if it has one, and no payment date", () => {
     const { schedule } = standing;
     const text = read({
       ...standing,
@@ -160,7 +160,7 @@ describe("the page of a standing order", () => {
     ["nn", "Stopp den faste betalinga", "Då blir det ikkje utført fleire betalingar."],
     ["en", "Stop the standing order", "No further payments are then made."],
   ] as const)(
-    "asks in %s whether to stop it, and says what is not made then",
+    "asks in %s whether to stop it, and says that no further payments are made",
     (language, asked, text) => {
       const document = paymentPage(frame(language), { ...standing, cancels: true });
       expect(document).toContain(`<h1>${asked}</h1>`);
@@ -172,7 +172,7 @@ describe("the page of a standing order", () => {
   );
 });
 
-it("keeps a direction mark that others wrote from rearranging what is around it", () => {
+it("the payment page isolates texts with a direction mark from the text around them", () => {
   const name = "\u202egro.live";
   const document = paymentPage(english, {
     ...domestic,

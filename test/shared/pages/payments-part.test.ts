@@ -25,7 +25,7 @@ const kroner = (amount: number): Money => ({ amount: `${amount}.00`, currency: "
 
 describe("the pages of many payments", () => {
   it.each(["nb", "nn", "en"] as const)(
-    "show the largest basket in %s whole, each payment once and no page above 30 KB",
+    "show the largest basket in %s, each payment once and no page above 30 KB",
     (language) => {
       const pages = walk((firstShown) =>
         basketPage(frame(language), { ...largestBasket, firstShown }),
@@ -38,7 +38,7 @@ describe("the pages of many payments", () => {
     },
   );
 
-  it("lead through a bulk of a thousand, and from each part back to the first", () => {
+  it("link through a bulk of a thousand payments, and back to the first page", () => {
     const pages = walk((firstShown) => bulkPage(english, { ...manyOf(longest), firstShown }));
     expect(pages.map(rowsOf).reduce((sum, rows) => sum + rows, 0)).toBe(1000);
     const [first = "", second = "", last = ""] = [pages[0], pages[1], pages.at(-1)];
@@ -54,7 +54,7 @@ describe("the pages of many payments", () => {
     }
   });
 
-  it("say which payments they show, and of how many", () => {
+  it("show the range of their payments and the number of all", () => {
     const captions = walk((firstShown) =>
       bulkPage(english, { ...manyOf(bulk.payments[1] ?? longest, 120), firstShown }),
     ).map(captionOf);
@@ -66,7 +66,7 @@ describe("the pages of many payments", () => {
     expect(captionOf(bulkPage(english, bulk))).toBe("Payments");
   });
 
-  it("say what is left in each currency", () => {
+  it("show the total of the remaining payments in each currency", () => {
     const euro = { amount: "2.50", currency: "EUR" };
     const amounts = [...Array(50).fill(euro), kroner(1), euro, kroner(1)];
     const payments = amounts.map((amount) => ({ to: longest.to, amount }));
@@ -75,12 +75,15 @@ describe("the pages of many payments", () => {
     );
   });
 
-  it.each([5, 1001, 9999])("begin with the first where there is no payment %i", (firstShown) => {
-    const document = bulkPage(english, { ...bulk, firstShown });
-    expect(rowsOf(document)).toBe(4);
-  });
+  it.each([5, 1001, 9999])(
+    "begin with the first payment if there is no payment %i",
+    (firstShown) => {
+      const document = bulkPage(english, { ...bulk, firstShown });
+      expect(rowsOf(document)).toBe(4);
+    },
+  );
 
-  it("show every payment once, whatever their texts are", () => {
+  it("show every payment once, for random texts", () => {
     const text = (maxLength: number) => fc.string({ unit: "grapheme", maxLength });
     const row = fc.record({ name: text(70), message: text(140) });
     fc.assert(

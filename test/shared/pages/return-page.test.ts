@@ -17,38 +17,46 @@ const isReadIn = ({ receipt, refused, why, kept }: Partial<ReturnView>) =>
   [receipt, refused, why].some((each) => each !== undefined) || kept === "stopUnanswered";
 const known = Object.entries(told).filter(([, view]) => !isUnknown(view));
 
-describe("the page that leads back", () => {
-  it.each(known)("stays a while where there is something to read: %s", (_, view) => {
-    const isRead = isReadIn(view);
-    const seconds = isRead ? 10 : 0;
-    for (const language of languages) {
-      const document = pageOf(language, view);
-      expect(document).toContain(`content="${seconds};url=https://tpp.example/back?a=1&amp;b=2"`);
-      expect(document).toContain('<a class="button" href="https://tpp.example/back?a=1&amp;b=2">');
-      expect(/ (om|in) 10 se[ck]ond/.test(plain(document).replace("sekund", "second"))).toBe(
-        isRead,
-      );
-      expect(document.includes('<a href="?stay">')).toBe(isRead);
-    }
-  });
+describe("the page that returns to the TPP", () => {
+  it.each(known)(
+    "redirects after 10 seconds if there is something to read, and else at once: %s",
+    (_, view) => {
+      const isRead = isReadIn(view);
+      const seconds = isRead ? 10 : 0;
+      for (const language of languages) {
+        const document = pageOf(language, view);
+        expect(document).toContain(`content="${seconds};url=https://tpp.example/back?a=1&amp;b=2"`);
+        expect(document).toContain(
+          '<a class="button" href="https://tpp.example/back?a=1&amp;b=2">',
+        );
+        expect(/ (om|in) 10 se[ck]ond/.test(plain(document).replace("sekund", "second"))).toBe(
+          isRead,
+        );
+        expect(document.includes('<a href="?stay">')).toBe(isRead);
+      }
+    },
+  );
 
-  it.each(known)("stays for good where its reader asks for it: %s", (_, view) => {
-    const isRead = isReadIn(view);
-    const document = pageOf("en", { ...view, stays: true });
-    expect(document.includes('http-equiv="refresh"')).toBe(!isRead);
-    expect(document).not.toContain("?stay");
-  });
+  it.each(known)(
+    "does not redirect if the PSU wants to stay and there is something to read: %s",
+    (_, view) => {
+      const isRead = isReadIn(view);
+      const document = pageOf("en", { ...view, stays: true });
+      expect(document.includes('http-equiv="refresh"')).toBe(!isRead);
+      expect(document).not.toContain("?stay");
+    },
+  );
 
   it.each([
     ["nb", "Gå tilbake til Nordlys Regnskap AS når du har lest dette"],
     ["nn", "Gå tilbake til Nordlys Regnskap AS når du har lese dette"],
     ["en", "Go back to Nordlys Regnskap AS when you have read this"],
-  ] as const)("says in %s how to go on from it", (language, text) => {
+  ] as const)("has in %s a link to return after reading", (language, text) => {
     expect(plain(pageOf(language, { receipt, stays: true }))).toContain(text);
   });
 });
 
-describe("an end of which nobody knows the outcome (decision: Unknown outcomes)", () => {
+describe("the page of an SCA with an unknown outcome (decision: Unknown outcomes)", () => {
   it.each([
     ["nb", "payment", "Se i betalingene dine før du betaler på nytt.", "/consents/payments"],
     ["nn", "basket", "Sjå i betalingane dine før du betaler på nytt.", "/consents/payments"],
@@ -56,7 +64,7 @@ describe("an end of which nobody knows the outcome (decision: Unknown outcomes)"
     ["en", "cancellation", "The payment may be stopped.", "/consents/payments"],
     ["en", "consent", "Look at who has access before you try again.", "/consents"],
   ] as const)(
-    "says in %s of a %s what to look at, and does not redirect by itself",
+    "says in %s for a %s what to look at, and does not redirect",
     (language, unknown, text, own) => {
       const document = pageOf(language, { outcome: "failed", unknown });
       expect(plain(document)).toContain(text);
@@ -68,7 +76,7 @@ describe("an end of which nobody knows the outcome (decision: Unknown outcomes)"
   );
 });
 
-describe("what was approved and refused at that moment", () => {
+describe("an order that the bank refused right after the approval", () => {
   it.each([
     ["nb", "refused, funds", "Ikke utført", "Det er for lite penger på kontoen."],
     ["nn", "refused, funds", "Ikkje utført", "Det er for lite pengar på kontoen."],
@@ -78,7 +86,7 @@ describe("what was approved and refused at that moment", () => {
     ["nn", "refused in part, funds", "Ikkje alt blei godteke", "Avvist: 1 av 3."],
     ["en", "refused in part, funds", "Not everything was accepted", "too little money for some of"],
     ["en", "refused in part, otherwise", "Not everything was accepted", "Refused: 2 of 3."],
-  ] as const)("is told in %s: %s", (language, name, heading, text) => {
+  ] as const)("is shown in %s as refused: %s", (language, name, heading, text) => {
     const document = ends[`return, ${name}`]?.(frame(language)) ?? "";
     expect(document).toContain(`<h1>${heading}</h1>`);
     expect(plain(document)).toContain(text);
@@ -86,18 +94,21 @@ describe("what was approved and refused at that moment", () => {
   });
 });
 
-describe("a payment that is not stopped", () => {
+describe("a payment that was not stopped", () => {
   it.each([
     ["nb", "cancelled", "keptOne", "Betalingen er ikke stoppet. Den utføres som avtalt."],
     ["nn", "expired", "keptOne", "Betalinga er ikkje stoppa. Ho blir utført som avtalt."],
     ["en", "failed", "keptOne", "The payment was not stopped. It will be made as agreed."],
     ["nb", "failed", "keptSeveral", "Betalingene er ikke stoppet. De utføres som avtalt."],
     ["en", "failed", "keptUnsure", "It may already have been made, or stopped in another way."],
-  ] as const)("is told in %s of an SCA that is %s: %s", (language, outcome, kept, text) => {
-    const document = plain(pageOf(language, { outcome, kept }));
-    expect(document).toContain(text);
-    expect(document).not.toMatch(/Ingenting er godkjent|Nothing was approved/);
-  });
+  ] as const)(
+    "is shown in %s as not stopped if the SCA is %s: %s",
+    (language, outcome, kept, text) => {
+      const document = plain(pageOf(language, { outcome, kept }));
+      expect(document).toContain(text);
+      expect(document).not.toMatch(/Ingenting er godkjent|Nothing was approved/);
+    },
+  );
 });
 
 describe("the receipt of a standing order", () => {
@@ -111,13 +122,13 @@ describe("the receipt of a standing order", () => {
       ["Beløp kvar gong1 250,00 EUR", "Den 31. (siste dag) kvar månad", "Startar31. januar 2026"],
     ],
     ["en", ["Amount each time1,250.00 EUR", "EndsWhen you stop it", "Starts31 January 2026"]],
-  ] as const)("says in %s how much each time, how often, and from when", (language, parts) => {
+  ] as const)("shows in %s the amount, the frequency and the start", (language, parts) => {
     const text = read("approved, standing order", language);
     for (const part of parts) expect(text).toContain(part);
     expect(text).not.toMatch(/Betalingsdato|Payment date/);
   });
 
-  it("says what was stopped, and from which day on nothing is paid", () => {
+  it("shows the stopped order and the day from which nothing is paid", () => {
     const text = read("approved, stopped standing order");
     for (const part of ["What you stopped", "Amount each time1,250.00", "No payments from2 March"])
       expect(text).toContain(part);
@@ -125,7 +136,7 @@ describe("the receipt of a standing order", () => {
   });
 });
 
-it("shows on a receipt what leaves the account, where that is another sum", () => {
+it("a receipt shows the sum taken from the account if it differs from the amount", () => {
   expect(read("approved, with a fee")).toContain("Taken from the account14,662.50 NOK");
   expect(read("approved, payment")).not.toContain("Taken from");
 });

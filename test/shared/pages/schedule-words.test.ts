@@ -70,7 +70,7 @@ describe("how often a standing order executes (specification, framework: frequen
       "Every year, on the 30th of February (the last day), June and November",
     ],
   ] as const satisfies [Partial<ScheduleView>, string, string, string][])(
-    "is said of %j in every language",
+    "is written for %j in every language",
     (changes, nb, nn, en) => {
       const said = (["nb", "nn", "en"] as const).map((language) =>
         frequencyWords(order(changes), language),
@@ -80,7 +80,7 @@ describe("how often a standing order executes (specification, framework: frequen
   );
 });
 
-describe("what happens on a day that is no banking day", () => {
+describe("the text about days that are not banking days", () => {
   it.each([
     [{}, "Betales neste bankdag", "Blir betalt neste bankdag"],
     [{ executionRule: "following" }, "Betales neste bankdag", "Blir betalt neste bankdag"],
@@ -91,7 +91,7 @@ describe("what happens on a day that is no banking day", () => {
       "Betales neste bankdag, bare én gang",
       "Blir betalt neste bankdag, berre éin gong",
     ],
-  ] as const)("is said of %j", (changes, nb, nn) => {
+  ] as const)("is right for %j", (changes, nb, nn) => {
     expect(movingWords(order(changes), "nb")).toBe(nb);
     expect(movingWords(order(changes), "nn")).toBe(nn);
   });

@@ -3,8 +3,8 @@ import { speak, texts } from "../../../shared/pages/texts.ts";
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
-describe.each(Object.entries(texts))("%s", (_, text) => {
-  it("is complete in three languages, and leaves the same open in each", () => {
+describe.each(Object.entries(texts))("the text %s", (_, text) => {
+  it("is complete in three languages, with the same placeholders", () => {
     expect(Object.keys(text)).toEqual(["nb", "nn", "en"]);
     for (const sentence of Object.values(text)) {
       expect(sentence.trim()).toBe(sentence);
@@ -15,16 +15,16 @@ describe.each(Object.entries(texts))("%s", (_, text) => {
 });
 
 describe("speak", () => {
-  it("fills in what a text leaves open", () => {
+  it("fills in the placeholders of a text", () => {
     expect(speak("nn")("step", { number: 2, of: 3 })).toBe("Steg 2 av 3");
   });
 
-  it("takes a value as it is, even if it looks like a place to fill or a pattern", () => {
+  it("inserts a value unchanged, even if it looks like a placeholder or a pattern", () => {
     expect(speak("en")("approve", { amount: "{amount} $& $1" })).toBe("Approve {amount} $& $1");
   });
 });
 
-it("writes Norwegian of the right kind", () => {
+it("the Norwegian texts do not mix Bokmål and Nynorsk", () => {
   const words = (language: "nb" | "nn") =>
     new Set(
       Object.values(texts).flatMap((text) => text[language].toLowerCase().match(/\p{L}+/gu) ?? []),
@@ -37,7 +37,7 @@ it("writes Norwegian of the right kind", () => {
   for (const word of only.nn) expect(words("nb")).not.toContain(word);
 });
 
-it("has one text under each name, of whichever step", async () => {
+it("the files of texts use each name only once", async () => {
   const folder = new URL("../../../shared/pages/", import.meta.url);
   const files = readdirSync(folder).filter((name) => name.startsWith("texts-of-"));
   const groups = await Promise.all(files.map((name) => import(new URL(name, folder).href)));

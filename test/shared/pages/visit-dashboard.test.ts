@@ -8,8 +8,8 @@ import { choice, consents, uses, visits } from "./visit-views.ts";
 
 const english = { ...frame("en"), action: "/consents" };
 
-describe("the places of a visit", () => {
-  it("are named, and the one that is shown is no link", () => {
+describe("the pages of a dashboard session", () => {
+  it("have a navigation in which the current page is not a link", () => {
     const home = consentsPage(english, consents);
     expect(home).toContain('<nav aria-label="Your pages">');
     expect(home).toContain('<b aria-current="page">Access</b>');
@@ -18,7 +18,7 @@ describe("the places of a visit", () => {
     expect(part).toContain('<a href="/consents" aria-current="true">Access</a>');
   });
 
-  it("lead from a consent to its accounts and its use, each said with what it is about", () => {
+  it("link each consent to its accounts and its history, with labels that name it", () => {
     const home = consentsPage(english, consents);
     const [first] = consents.consents;
     const about = "Nordlys Regnskap AS, Kari Nordmann";
@@ -32,7 +32,7 @@ describe("the places of a visit", () => {
     expect(count(home, />Give access again</g)).toBe(3);
   });
 
-  it("are no way out of the visit's time: each page ends with it", () => {
+  it("all reload when the session ends", () => {
     for (const [name, page] of Object.entries(visits))
       if (!name.startsWith("sign in"))
         expect(page(frame("en"))).toMatch(/http-equiv="refresh" content="\d+;url=\/consents"/);
@@ -40,7 +40,7 @@ describe("the places of a visit", () => {
 });
 
 describe("the checklist of a consent", () => {
-  it("ticks what is granted, says so, and is sent with the version that is shown", () => {
+  it("ticks and marks the granted accounts, and is sent with the shown version", () => {
     const document = chooseAccountsPage(english, choice);
     expect(count(document, /<input type="checkbox"[^>]* checked/g)).toBe(2);
     expect(count(document, /Has access now/g)).toBe(2);
@@ -60,7 +60,7 @@ describe("the terms of a consent that is changed or given again", () => {
     ["nn", "Du kan trekkje tilgangen tilbake", "Dersom du berre tek bort kontoar"],
     ["en", "You can withdraw the access", "If you only remove accounts"],
   ] as const)(
-    "name the access, and say what removing means where there is any: %s",
+    "say that it can be withdrawn, and what removing means if it is active: %s",
     (language, withdrawn, removed) => {
       for (const active of [true, false]) {
         expect(words(language, active)).toContain(withdrawn);
@@ -70,9 +70,9 @@ describe("the terms of a consent that is changed or given again", () => {
   );
 });
 
-describe("what the site's gateway refuses by itself", () => {
+describe("the page for a refusal by the site's gateway", () => {
   it.each(["unknown", "error"] as const)(
-    "is told in every language, with a way on: %s",
+    "has a text and a link in every language: %s",
     (problem) => {
       const document = refusalPage({ bankName: "Fjordbanken", consentsPath: "/consents", problem });
       const parts = [...document.matchAll(/<section lang="(\w+)">.*?<\/section>/gs)];
@@ -84,7 +84,7 @@ describe("what the site's gateway refuses by itself", () => {
 });
 
 describe("the history of a consent", () => {
-  it("says what, how often, and whether the customer was there, and leaves out what was not", () => {
+  it("shows what was read, how often, and whether the customer was present", () => {
     const [day] = uses.days;
     const days = [{ day: "2026-03-12", attended: {}, unattended: { balances: 4 } }];
     const text = plain(historyPage(english, { ...uses, days }));

@@ -11,8 +11,8 @@ const rows = Object.entries(visits).flatMap(([name, page]) =>
   languages.map((language) => [name, language, page(frame(language))] as const),
 );
 
-describe.each(rows)("%s in %s", (name, _, document) => {
-  it("has forms that post to these pages with the token, and no other", () => {
+describe.each(rows)("the page %s in %s", (name, _, document) => {
+  it("has only forms that post to the dashboard with the CSRF token", () => {
     const forms = document.match(/<form .*?<\/form>/gs) ?? [];
     expect(forms.length).toBeGreaterThan(0);
     for (const form of forms) {
@@ -23,7 +23,7 @@ describe.each(rows)("%s in %s", (name, _, document) => {
     }
   });
 
-  it("tells of a fault in the title, on top, and beside the field it points to", () => {
+  it("shows a fault in the title, at the top, and at the field", () => {
     const fault =
       /, (missing|no TPP|unknown|blocked|none|changed|not approved)/.test(name) &&
       !name.startsWith("consents");
@@ -34,7 +34,7 @@ describe.each(rows)("%s in %s", (name, _, document) => {
     if (fault) expect(count(document, new RegExp(`id="${field}"${isField}`, "g"))).toBe(1);
   });
 
-  it("uses an id once, and describes nothing by an id that is not there", () => {
+  it("uses each id once, and refers to no missing id", () => {
     const ids = [...document.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(ids).toHaveLength(new Set(ids).size);
     for (const [, named] of document.matchAll(/aria-(?:describedby|labelledby)="([^"]+)"/g))
@@ -43,7 +43,7 @@ describe.each(rows)("%s in %s", (name, _, document) => {
 });
 
 describe("the sign-in page", () => {
-  it("asks whose sandbox it is in the sandbox only, and fills that in where it is known", () => {
+  it("asks for the TPP only in the sandbox, and fills in a known TPP", () => {
     const field = 'name="tpp" value="NO-FSA-987654321"';
     const view = { tppId: "NO-FSA-987654321", signedOut: false };
     expect(signInPage(english, { ...view, sandbox: true })).toContain(field);
@@ -51,14 +51,14 @@ describe("the sign-in page", () => {
   });
 
   it.each(["missing", "unknown", "blocked"] as const)(
-    "never shows the number again when it is %s",
+    "does not repeat the entered number if it is %s",
     (problem) => {
       const document = signInPage(english, { sandbox: true, signedOut: false, problem });
       expect(/<input type="text" id="number"[^>]*>/.exec(document)?.[0]).not.toContain("value=");
     },
   );
 
-  it("tells when a number may be tried again, and that somebody was signed out", () => {
+  it("says when a number may be tried again, and that the customer was signed out", () => {
     expect(visits["sign in, blocked"]?.(english)).toContain("Try again in 42 min.");
     expect(visits["sign in, again"]?.(english)).toContain("You are signed out.");
     const inVain = visits["sign in, in vain"]?.(english) ?? "";
@@ -70,27 +70,24 @@ describe("the sign-in page", () => {
 });
 
 describe.each(["sign in", "stop payment", "stop payment, bulk"])("the page %s", (name) => {
-  it.each(languages)(
-    "says what failed at the sign-in service, and only that, in %s",
-    (language) => {
-      const page = (providerFault?: "away" | "codeRefused") =>
-        visits[name]?.({ ...frame(language), providerFault }) ?? "";
-      const note = (text: "providerAway" | "codeRefused") =>
-        `<p class="note" role="alert">${speak(language)(text)}</p>`;
-      const notes = (html: string) =>
-        (["providerAway", "codeRefused"] as const).filter((text) => html.includes(note(text)));
-      expect(notes(page("away"))).toEqual(["providerAway"]);
-      expect(notes(page("codeRefused"))).toEqual(["codeRefused"]);
-      expect(notes(page())).toEqual([]);
-    },
-  );
+  it.each(languages)("says only what failed at the sign-in service, in %s", (language) => {
+    const page = (providerFault?: "away" | "codeRefused") =>
+      visits[name]?.({ ...frame(language), providerFault }) ?? "";
+    const note = (text: "providerAway" | "codeRefused") =>
+      `<p class="note" role="alert">${speak(language)(text)}</p>`;
+    const notes = (html: string) =>
+      (["providerAway", "codeRefused"] as const).filter((text) => html.includes(note(text)));
+    expect(notes(page("away"))).toEqual(["providerAway"]);
+    expect(notes(page("codeRefused"))).toEqual(["codeRefused"]);
+    expect(notes(page())).toEqual([]);
+  });
 });
 
 describe("the page of consents", () => {
   const document = consentsPage(english, consents);
   const text = plain(document);
 
-  it("tells of each consent whom, whose accounts, since when, last confirmed, until when", () => {
+  it("shows TPP, account holder, start, last confirmation and end of each consent", () => {
     for (const part of [
       "Nordlys Regnskap AS",
       "Accounts of Nordmann Snekkerverksted og Byggetjenester AS",
@@ -106,7 +103,7 @@ describe("the page of consents", () => {
       expect(text).toContain(part);
   });
 
-  it("names each region by whom and whose accounts: a TPP may have those of a customer and of a company", () => {
+  it("labels each consent by its TPP and account holder, so that all labels differ", () => {
     const nameOf = (ids = "") =>
       ids
         .split(" ")
@@ -124,7 +121,7 @@ describe("the page of consents", () => {
     ["changed", "Your change is saved"],
     ["stoppedAll", "The access is stopped."],
     ["stoppedAccount", "The access to the account is stopped."],
-  ] as const)("says what the visitor has just done: %s", (done, words) => {
+  ] as const)("confirms what the customer has just done: %s", (done, words) => {
     const said = consentsPage(english, { ...consents, done });
     expect(/<p class="note" role="status">([^<]*)</.exec(said)?.[1]).toContain(words);
   });
@@ -133,11 +130,11 @@ describe("the page of consents", () => {
     expect(text).toContain("Can read without you until31 May 2026");
   });
 
-  it("says until when it lasted only of what has lasted until then", () => {
+  it("says Lasted until only of the consent that expired", () => {
     expect(count(text, /Lasted until/g)).toBe(1);
   });
 
-  it("offers to stop an account where there are several, and everything where there is anything", () => {
+  it("offers to stop each of several accounts, and every active consent", () => {
     const offered = [...document.matchAll(/<button class="stop" name="what" value="([^"]+)">/g)];
     expect(offered.map(([, what]) => what)).toEqual(["a1", "a2", "a3", "all", "all"]);
     expect(count(document, /<details>/g)).toBe(5);
@@ -145,7 +142,7 @@ describe("the page of consents", () => {
     expect(document).toContain('<summary aria-label="Stop access: Brukskonto">');
   });
 
-  it("says which consent a form is about, and is loaded again when the time is up", () => {
+  it("names the consent in its forms, and reloads when the session ends", () => {
     expect(document).toContain('<input type="hidden" name="tpp" value="NO-FSA-123456789"/>');
     expect(document).toContain('<input type="hidden" name="context" value="c"/>');
     expect(document).toContain('<meta http-equiv="refresh" content="575;url=/consents"/>');

@@ -8,13 +8,13 @@ import { visits } from "./visit-views.ts";
 const english = { ...frame("en"), action: "/consents" };
 
 describe("the payments of a customer", () => {
-  it("each have a word for how they stand, and a way to stop those that can be stopped", () => {
+  it("show no status codes, and have a link to stop each one that can be stopped", () => {
     const document = ownPaymentsPage(english, paid);
     expect(count(document, /href="\/consents\/payments\/[\w-]{22}"/g)).toBe(paid.stoppable.length);
     expect(document).not.toContain("ACSC");
   });
 
-  it("are told apart by what is to be stopped: the day, and whether it is a standing order", () => {
+  it("have labels for stopping that differ by the day and the kind of order", () => {
     const [one] = paid.stoppable;
     if (!one) throw new Error("There is no payment to be stopped.");
     const stoppable = [
@@ -36,7 +36,7 @@ describe("the payments of a customer", () => {
     expect(plain(document)).toContain("123,456.50 NOK each time");
   });
 
-  it("lead to the next ones, and back to the first", () => {
+  it("have links to the next page, and back to the first", () => {
     const ways = (view: Partial<typeof paid>) =>
       [...ownPaymentsPage(english, { ...paid, ...view }).matchAll(/href="(\/[^"]*)">Show/g)].map(
         ([, href]) => href,
@@ -68,7 +68,7 @@ describe("the payments of a customer", () => {
       stoppingBulk,
       ["Stop the payments?", "Total", "412 payments", "None of the payments"],
     ],
-  ] as const)("are stopped in the words of what they are: %s", (kind, view, words) => {
+  ] as const)("are stopped with texts for their kind: %s", (kind, view, words) => {
     const text = plain(stopPaymentPage(english, view));
     for (const word of words) expect(text).toContain(word);
     expect(text.includes("held")).toBe(kind === "single");
@@ -82,7 +82,7 @@ describe("the payments of a customer", () => {
       expect(done.includes(notice)).toBe(name === kind);
   });
 
-  it("are stopped on a page that shows the payment, bound to what it shows", () => {
+  it("are stopped on a page that shows the payment and contains its hash", () => {
     const document = stopPaymentPage(english, stopping);
     const text = plain(document);
     for (const part of [
@@ -96,7 +96,7 @@ describe("the payments of a customer", () => {
     expect(document).toContain('name="summary" value="a-summary"');
   });
 
-  it("are not offered to be stopped once it is too late", () => {
+  it("cannot be stopped on the page if it is too late", () => {
     const document = visits["stop payment, too late"]?.(frame("en")) ?? "";
     expect(document).toContain("can no longer be stopped");
     expect(document).not.toContain('name="summary"');
