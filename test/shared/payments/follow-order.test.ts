@@ -53,16 +53,16 @@ afterEach(() => Object.assign(stages, earlier));
 const told = async (payment: Payment, known?: ReportedState) =>
   (await withCurrentStatus([{ payment, known }], here))[0];
 
-describe("whether the bank is asked about an order (ports: orders)", () => {
+describe("the call for the state of an order (ports: orders)", () => {
   const final = { status: "CANC", final: true, cancellable: false } as const;
 
   it.each<[number, string, "sandbox" | "production", object, ReportedState | undefined]>([
-    [1, "nothing is known", "production", {}, undefined],
+    [1, "its state is unknown", "production", {}, undefined],
     [0, "its state is 2 seconds old", "production", {}, knownOf({ askedAt: ago(2_000) })],
-    [1, "its state is older", "production", {}, knownOf({ askedAt: ago(2_001) })],
+    [1, "its state is older than 2 seconds", "production", {}, knownOf({ askedAt: ago(2_001) })],
     [
       1,
-      "its outcome was not known",
+      "its stored outcome is unknown",
       "production",
       {},
       knownOf({ status: "PDNG", askedAt: ago(0) }),
@@ -71,7 +71,7 @@ describe("whether the bank is asked about an order (ports: orders)", () => {
     [0, "its state is final", "production", {}, knownOf(final)],
     [1, "its cancellation is not answered", "production", { state: "cancelling" }, knownOf(final)],
     [0, "the bank may not have it yet", "production", { state: "submitting" }, undefined],
-  ])("%i times if %s", async (times, _, stage, payment, known) => {
+  ])("(%i calls) if %s", async (times, _, stage, payment, known) => {
     useBank(stage, () => []);
     const { place } = known ? here : { place: "another" };
     await told(paymentOf({ place, ...payment }), known);
@@ -83,19 +83,22 @@ describe("whether the bank is asked about an order (ports: orders)", () => {
     ["submitted", false, false],
     ["submitted", undefined, false],
     ["cancelling", true, false],
-  ])("no more: a %s payment whose state is final (%s): %s", (state, isFinal, isLast) => {
-    const known = isFinal === undefined ? undefined : knownOf(isFinal ? final : {});
-    expect(isFinalState({ payment: paymentOf({ state }), known })).toBe(isLast);
-  });
+  ])(
+    "is never needed again for a %s payment with a final state (%s): %s",
+    (state, isFinal, isLast) => {
+      const known = isFinal === undefined ? undefined : knownOf(isFinal ? final : {});
+      expect(isFinalState({ payment: paymentOf({ state }), known })).toBe(isLast);
+    },
+  );
 });
 
-describe("which of two states counts (README of the ports: of two states the greater revision is the later)", () => {
+describe("the shown state (README of the ports: of two states the greater revision is the later)", () => {
   it.each([
     ["production", 3, "ACTC"],
     ["production", 4, "ACSP"],
     ["sandbox", 3, "ACSP"],
   ] as const)(
-    "in %s, of a stored 4 ACTC and an answered %i ACSP: %s",
+    "in %s, for stored revision 4 with ACTC and answered revision %i with ACSP, is %s",
     async (stage, revision, status) => {
       useBank(stage, () => [stateOf({ revision, status: "ACSP" })]);
       expect(await told(paymentOf(), knownOf())).toMatchObject({ status, statusTime: undefined });
@@ -103,23 +106,28 @@ describe("which of two states counts (README of the ports: of two states the gre
   );
 });
 
-describe("a status if the bank does not tell it (ports: a WARNING, or 503)", () => {
+describe("a stored status (ports: a WARNING, or 503)", () => {
   it.each<[string, () => OrderState[], object, string | undefined]>([
-    ["is old if the bank does not answer", away, {}, ago(60_000)],
-    ["is old if the bank does not have the order", () => [], {}, ago(60_000)],
+    ["is marked as old if the bank does not answer", away, {}, ago(60_000)],
+    ["is marked as old if the bank does not have the order", () => [], {}, ago(60_000)],
     [
-      "is old if the bank of another world does not answer",
+      "is marked as old if the bank of another world does not answer",
       away,
       { place: "another" },
       ago(60_000),
     ],
     [
-      "is not old if another world's bank does not have the order",
+      "is not marked as old if another world's bank does not have the order",
       () => [],
       { place: "another" },
       undefined,
     ],
-    ["is not old if a cancellation is not answered", away, { state: "cancelling" }, undefined],
+    [
+      "is not marked as old if a cancellation is not answered",
+      away,
+      { state: "cancelling" },
+      undefined,
+    ],
   ])("%s", async (_, answer, payment, statusTime) => {
     useBank("production", answer);
     expect(await told(paymentOf(payment), knownOf())).toMatchObject({ statusTime });
@@ -129,7 +137,7 @@ describe("a status if the bank does not tell it (ports: a WARNING, or 503)", () 
     [900_000, 200],
     [900_001, 503],
     [undefined, 503],
-  ])("that is %i ms old is answered with %i", async (age, status) => {
+  ])("that is %i ms old gives the status %i if the bank does not answer", async (age, status) => {
     useBank("production", away);
     const known = age === undefined ? undefined : knownOf({ askedAt: ago(age) });
     const answer = await told(paymentOf(), known).then(
@@ -139,7 +147,7 @@ describe("a status if the bank does not tell it (ports: a WARNING, or 503)", () 
     expect(answer).toBe(status);
   });
 
-  it("is not told if the bank refuses the call for another reason than that it is down", async () => {
+  it("is not shown if the bank refuses the call with an error other than 503", async () => {
     useBank("production", () => {
       throw new ApiError("CONFLICT", "The sandbox is being changed.");
     });
@@ -147,7 +155,7 @@ describe("a status if the bank does not tell it (ports: a WARNING, or 503)", () 
   });
 });
 
-describe("the bank's report of a state stores (ports: the call that raises the revision writes the event)", () => {
+describe("a state that the bank reports (ports: the call that raises the revision writes the event)", () => {
   const events = (
     stage: "sandbox" | "production",
     known: OrderState | undefined,
@@ -160,14 +168,14 @@ describe("the bank's report of a state stores (ports: the call that raises the r
   const next = stateOf({ revision: 5, status: "ACSP" });
   const stored = { status: "ACSP", revision: 5, askedAt: now.toISOString() };
 
-  it.each([4, 5])("nothing if the stored revision is 5 and the reported one %i", (revision) =>
+  it.each([4, 5])("is not stored if the stored revision is 5 and the reported one %i", (revision) =>
     expect(events("production", stateOf({ revision: 5 }), stateOf({ revision }))).toEqual([]),
   );
 
   it.each([
     ["the first state", undefined, "PDNG"],
     ["a later status", stateOf(), "ACTC"],
-  ])("%s, with an audit event of both statuses", (_, known, status) =>
+  ])("is stored with an audit event of both statuses: %s", (_, known, status) =>
     expect(events("production", known, next)).toMatchObject([
       stored,
       { type: "PAYMENT_STATUS", before: status, after: "ACSP" },
@@ -175,9 +183,9 @@ describe("the bank's report of a state stores (ports: the call that raises the r
   );
 
   it.each([
-    ["if the status is the same", "production", stateOf({ status: "ACSP" })],
+    ["if the status did not change", "production", stateOf({ status: "ACSP" })],
     ["in the sandbox, whose bank writes it", "sandbox", stateOf()],
-  ] as const)("the state without an event %s", (_, stage, known) => {
+  ] as const)("is stored without an event %s", (_, stage, known) => {
     const all = events(stage, known, next);
     expect(all).toMatchObject([stored]);
     expect(all).toHaveLength(1);

@@ -35,7 +35,7 @@ describe("the next days of a standing order (decision: nextExecutionDates)", () 
       nextExecutionDates: [],
     }));
 
-  it.each(["payments", "bulk-payments"] as const)("are no field of %s", (service) =>
+  it.each(["payments", "bulk-payments"] as const)("are not in the answer about %s", (service) =>
     expect(daysToCome(paymentOf({ service, status: "ACTC", nextDates }), now)).toEqual({}),
   );
 
@@ -84,12 +84,16 @@ describe("the psuMessage about a payment (specification, Message structure)", ()
       "The payment waits until another person who may use the account approves it in the online bank.",
     ],
     [
-      "may be cancelled or not",
+      "has a cancellation that the bank has not answered",
       { state: "cancelling", status: "PDNG", awaitsApproval: true },
       "The bank has not answered yet whether the payment was stopped. Look again later, and do not pay again before you know.",
     ],
-    ["may be at the bank or not", { state: "submitting", status: "PDNG" }, undefined],
-  ])("if it %s", (_, changes, message) =>
+    [
+      "has a submission that the bank has not answered",
+      { state: "submitting", status: "PDNG" },
+      undefined,
+    ],
+  ])("is right if the payment %s", (_, changes, message) =>
     expect(psuMessageAbout(paymentOf(changes), "en")).toBe(message),
   );
 });
@@ -114,24 +118,26 @@ describe("the answer to the creation of a payment (specification, Payment initia
     );
 
   it.each<[string, object, typeof link | undefined, string]>([
-    ["waits for its SCA, whatever became of it", { status: "ACSC" }, link, "RCVD"],
-    ["is exempt, as the bank first said", { status: "ACSP" }, undefined, "ACSP"],
-    ["is exempt and not answered by the bank", {}, undefined, "PDNG"],
-  ])("tells the status of one that %s", (_, first, scaRedirect, transactionStatus) =>
+    ["needs SCA", { status: "ACSC" }, link, "RCVD"],
+    ["is exempt and answered by the bank", { status: "ACSP" }, undefined, "ACSP"],
+    ["is exempt but not answered by the bank", {}, undefined, "PDNG"],
+  ])("has the right status if the payment %s", (_, first, scaRedirect, transactionStatus) =>
     expect(answerTo(first, scaRedirect)).toMatchObject({ transactionStatus }),
   );
 
   it.each([
     ["0.00", undefined, false],
     ["0.01", { amount: "0.01", currency: "NOK" }, true],
-  ])("tells a fee of %s", (amount, transactionFees, transactionFeeIndicator) =>
-    expect(answerTo({ fee: { amount, currency: "NOK" } })).toMatchObject({
-      transactionFees,
-      transactionFeeIndicator,
-    }),
+  ])(
+    "shows a fee of %s only if it is above zero",
+    (amount, transactionFees, transactionFeeIndicator) =>
+      expect(answerTo({ fee: { amount, currency: "NOK" } })).toMatchObject({
+        transactionFees,
+        transactionFeeIndicator,
+      }),
   );
 
-  it("warns the TPP first that the day was moved, and says it to the PSU", () => {
+  it("warns the TPP and the PSU that the day was moved", () => {
     const posted = { creditorAddress: { country: "NO" } };
     const { tppMessages, psuMessage } = answerTo({ movedFrom: "2026-03-07" }, link, posted);
     expect(tppMessages?.map(({ code, path }) => [code, path])).toEqual([
@@ -141,7 +147,7 @@ describe("the answer to the creation of a payment (specification, Payment initia
     expect(psuMessage).toBe("The bank makes the payment on 9 March 2026, the next banking day.");
   });
 
-  it("says why an exempt payment was rejected, and not that its day was moved", () => {
+  it("has a psuMessage about the rejection of an exempt payment, not about its moved day", () => {
     const rejected = { status: "RJCT", reason: "account", movedFrom: "2026-03-07" };
     const { tppMessages, psuMessage } = answerTo(rejected);
     expect(tppMessages?.map(({ code }) => code)).toEqual([
@@ -151,7 +157,7 @@ describe("the answer to the creation of a payment (specification, Payment initia
     expect(psuMessage).toBe("The payment was not made: the account cannot be used for it.");
   });
 
-  it("tells nothing of a rejection while the PSU has not approved", () => {
+  it("has no message about a rejection if the payment needs SCA", () => {
     const answer = answerTo({ status: "RJCT", reason: "account" }, link);
     expect(answer).not.toHaveProperty("tppMessages");
     expect(answer.psuMessage).toBeUndefined();

@@ -5,23 +5,23 @@ const tppId = "NO-FSA-123456789";
 const device = { ip: "192.0.2.17" };
 const tpp = { callId: requestId, tppId };
 
-describe("the caller that the bank is told (ports: BankCaller)", () => {
+describe("the caller that the bank gets (ports: BankCaller)", () => {
   it.each([
-    ["without a device nobody is present", undefined, { ...tpp, attended: false }],
+    ["without a device no PSU is present", undefined, { ...tpp, attended: false }],
     [
-      "with a device that has no IP address nobody is present",
+      "with a device without an IP address no PSU is present",
       { userAgent: "Mozilla/5.0" },
       { ...tpp, attended: false, device: { userAgent: "Mozilla/5.0" } },
     ],
     ["with an IP address a PSU is present", device, { ...tpp, attended: true, device }],
-  ])("of a TPP: %s", (_, sent, caller) =>
+  ])("for a TPP: %s", (_, sent, caller) =>
     expect(tppCaller({ requestId, tppId }, sent)).toStrictEqual(caller),
   );
 
   it.each([
     ["in the private context", undefined, { customerId: "1" }],
     ["under an agreement", "2", { customerId: "1", agreementId: "2" }],
-  ])("of a PSU %s", (_, agreementId, payer) =>
+  ])("for a PSU %s", (_, agreementId, payer) =>
     expect(psuCaller({ ...tpp, attended: true }, { customerId: "1", agreementId })).toStrictEqual({
       ...{ ...tpp, attended: true },
       ...payer,
@@ -29,9 +29,9 @@ describe("the caller that the bank is told (ports: BankCaller)", () => {
   );
 
   it.each([
-    ["approved: the PSU, with the device", "sca", { device, attended: true }],
-    ["stopped by the bank: no PSU, and no device", "bank", { attended: false }],
-  ])("of a payment that is %s", (_, by, presence) => {
+    ["approved is the PSU, with the device", "sca", { device, attended: true }],
+    ["stopped by the bank is absent and without a device", "bank", { attended: false }],
+  ])("for a payment that was %s", (_, by, presence) => {
     const decided = { by, at: "2026-03-02T10:00:00Z", customerId: "1" } as never;
     expect(approverAsCaller({ requestId, tppId, device }, decided)).toStrictEqual({
       ...tpp,

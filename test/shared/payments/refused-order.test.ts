@@ -40,7 +40,7 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
     ["terms", "PAYMENT_FAILED", "The bank's price or rate has changed: try again."],
     ["late", "PAYMENT_FAILED", "The bank received the order too late for its execution date."],
     ["declined", "PAYMENT_FAILED", "The bank declines this payment."],
-  ])("for the reason %s is %s", (reason, code, text) =>
+  ])("for the reason %s has the code %s", (reason, code, text) =>
     expect(told({ reason })).toEqual([[code, undefined, text]]),
   );
 
@@ -64,12 +64,12 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
       "The amount is greater than the limit for one order.",
     ],
     [
-      "a day, and when the first possible one is",
+      "a day and the first possible day",
       { reason: "date", path: "requestedDate", earliest: "2026-03-04" },
       "requestedExecutionDate",
       "The order cannot be executed on this day. The earliest day is 2026-03-04.",
     ],
-  ])("names %s by the posted field", (_, refusal, path, text) =>
+  ])("names the posted field for %s", (_, refusal, path, text) =>
     expect(told(refusal)).toEqual([[expect.any(String), path, text]]),
   );
 
@@ -87,7 +87,7 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
       "The creditor account is in another currency.",
     ],
     [
-      "the amount of one",
+      "an amount over the limit",
       { reason: "limit", path: "transfers.1.amount" },
       "payments.1.instructedAmount.amount",
       "The amount is greater than the limit for one order.",
@@ -119,7 +119,7 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
     ]);
   });
 
-  it("takes two accounts abroad for no transfer from an account to itself", () => {
+  it("with two different accounts abroad does not say that both are the same", () => {
     const abroad = (iban: string) => ({ iban });
     const accounts = {
       debtorAccount: abroad("SE4550000000058398257466"),
@@ -132,7 +132,7 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
     ]);
   });
 
-  it("names the end of a standing order that ends before its first day", () => {
+  it("names endDate if a standing order ends before its first day", () => {
     expect(told({ reason: "date", path: "schedule.endDate" })).toEqual([
       [
         "EXECUTION_DATE_INVALID",
@@ -142,11 +142,11 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
     ]);
   });
 
-  it("is an error of the bank if it gives no reason", () => {
+  it("without a reason is an error of the bank", () => {
     expect(() => told()).toThrow("The bank refused an order without a reason.");
   });
 
-  it("names every reason at once", () => {
+  it("has a message for each of several reasons", () => {
     expect(told({ reason: "late" }, { reason: "funds" }).map(([, , text]) => text)).toEqual([
       "The bank received the order too late for its execution date.",
       "There is too little money on the debtor account.",

@@ -14,7 +14,7 @@ const texts = (said: Parameters<typeof failureWarnings>[0]) =>
     return text;
   });
 
-describe("why an approved payment was not made (specification, Errors, Message structure)", () => {
+describe("the message why an approved payment was not made (specification, Errors, Message structure)", () => {
   it.each([
     ["funds", "There was too little money on the debtor's account."],
     [
@@ -26,21 +26,21 @@ describe("why an approved payment was not made (specification, Errors, Message s
     ["terms", "The order is not what was approved, or its terms have changed."],
     ["limit", "The amount is greater than the limit for one order."],
     ["late", "The bank received the order too late for its execution date."],
-  ] as const)("is told of a rejected payment (%s)", (reason, text) =>
+  ] as const)("is in the answer about a rejected payment (%s)", (reason, text) =>
     expect(texts({ status: "RJCT", reason })).toEqual([text]),
   );
 
   it.each<[string, Parameters<typeof failureWarnings>[0]]>([
-    ["the bank only declines it", { status: "RJCT", reason: "declined" }],
+    ["the bank only declined the payment", { status: "RJCT", reason: "declined" }],
     ["the bank gives no reason", { status: "RJCT" }],
-    ["it is not rejected", { status: "ACCP", reason: "funds" }],
+    ["the payment is not rejected", { status: "ACCP", reason: "funds" }],
     [
       "each payment of the bulk has a message of its own",
       { status: "RJCT", reason: "funds", failed: [{ index: 0, reason: "funds" }] },
     ],
-  ])("is not told if %s", (_, said) => expect(texts(said)).toEqual([]));
+  ])("is absent if %s", (_, said) => expect(texts(said)).toEqual([]));
 
-  it("follows the day of each skipped payment of a standing order, unless the bank only declined it", () => {
+  it("names the day of each skipped payment of a standing order, and no reason if it was declined", () => {
     const skipped = [
       { date: "2026-03-02", reason: "funds" },
       { date: "2026-04-02", reason: "declined" },
@@ -57,16 +57,19 @@ describe("why an approved payment was not made (specification, Errors, Message s
     ["bulk-payments", "RJCT", ["payments.1 The bank did not make this payment."]],
     ["bulk-payments", "ACSP", []],
     ["payments", "RJCT", []],
-  ])("is told of each failed payment: %s with status %s", (service, status, messages) => {
-    const failed = [{ index: 1, reason: "declined" }];
-    const told = failedPaymentMessages({ service, status, failed } as Payment);
-    expect(told.map(({ path, text }) => `${path} ${text}`)).toEqual(messages);
-    for (const { category, code } of told)
-      expect([category, code]).toEqual(["ERROR", "PAYMENT_FAILED"]);
-    expect(v.is(v.object(statusMessages), { tppMessages: told })).toBe(true);
-  });
+  ])(
+    "is given for each failed payment only of a bulk that was made or rejected: %s with status %s",
+    (service, status, messages) => {
+      const failed = [{ index: 1, reason: "declined" }];
+      const told = failedPaymentMessages({ service, status, failed } as Payment);
+      expect(told.map(({ path, text }) => `${path} ${text}`)).toEqual(messages);
+      for (const { category, code } of told)
+        expect([category, code]).toEqual(["ERROR", "PAYMENT_FAILED"]);
+      expect(v.is(v.object(statusMessages), { tppMessages: told })).toBe(true);
+    },
+  );
 
-  it("is told of no payment if the bank names none", () =>
+  it("is absent if the bank names no failed payment", () =>
     expect(failedPaymentMessages({ service: "bulk-payments", status: "RJCT" } as Payment)).toEqual(
       [],
     ));
