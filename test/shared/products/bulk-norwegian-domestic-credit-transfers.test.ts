@@ -30,8 +30,8 @@ describe("a bulk of domestic transfers (decision: bulk payments)", () => {
     ["one payment", { payments: [entry] }],
     ["a thousand payments", { payments: Array(1000).fill(entry) }],
     ["the same payment twice", { payments: [entry, entry] }],
-    ["a wish for one booking", { batchBookingPreferred: true }],
-    ["a wish for single bookings", { batchBookingPreferred: false }],
+    ["batchBookingPreferred true", { batchBookingPreferred: true }],
+    ["batchBookingPreferred false", { batchBookingPreferred: false }],
     ["a day", { requestedExecutionDate: "2026-03-02" }],
   ])("may have %s", (_, changes) => {
     expect(problems(changes)).toEqual([]);
@@ -39,25 +39,25 @@ describe("a bulk of domestic transfers (decision: bulk payments)", () => {
 
   // biome-ignore format: one refusal per line
   it.each([
-    ["no payment", { payments: [] }, "payments", "A bulk has at least one payment."],
+    ["an empty list of payments", { payments: [] }, "payments", "A bulk has at least one payment."],
     ["1001 payments", { payments: Array(1001).fill(entry) }, "payments", "A bulk has at most 1000 payments."],
-    ["payments that are no list", { payments: entry }, "payments", "The payments of a bulk are a list."],
+    ["payments that are not a list", { payments: entry }, "payments", "The payments of a bulk are a list."],
     ["no payments", { payments: undefined }, "payments", required],
     ["no debtor's account", { debtorAccount: undefined }, "debtorAccount", required],
     ["a debtor's account in euro", { debtorAccount: bban("95360573002", "EUR") }, "debtorAccount.currency", "A domestic transfer is between NOK accounts."],
-    ["a wish that is a word", { batchBookingPreferred: "true" }, "batchBookingPreferred", "batchBookingPreferred is true or false."],
+    ["batchBookingPreferred as a text", { batchBookingPreferred: "true" }, "batchBookingPreferred", "batchBookingPreferred is true or false."],
     ["a message for all", message, "remittanceInformationUnstructured", unknown],
     ["a payment's own debtor", { payments: [entry, domesticTransfer] }, "payments.1.debtorAccount", unknownThere],
     ["a payment's own day", { payments: [{ ...entry, requestedExecutionDate: "2026-03-02" }] }, "payments.0.requestedExecutionDate", unknownThere],
-    ["other money in a payment", { payments: [entry, { ...entry, instructedAmount: money("1", "EUR") }] }, "payments.1.instructedAmount.currency", "A domestic transfer is in NOK."],
+    ["a payment in another currency", { payments: [entry, { ...entry, instructedAmount: money("1", "EUR") }] }, "payments.1.instructedAmount.currency", "A domestic transfer is in NOK."],
     ["a message and a KID in a payment", { payments: [entry, { ...entry, ...kid, ...message }] }, "payments.1.remittanceInformationUnstructured", "A payment has a reference or a message, not both."],
     ["a payment without a creditor", { payments: [{ ...entry, creditorName: undefined }] }, "payments.0.creditorName", required],
-    ["a payment that is none", { payments: [null] }, "payments.0", "A payment of a bulk is a JSON object."],
+    ["null as a payment", { payments: [null] }, "payments.0", "A payment of a bulk is a JSON object."],
   ])("may not have %s", (_, changes, path, words) => {
     expect(problems(changes)).toEqual([[path, words]]);
   });
 
-  it("holds transfers that would be right by themselves", () => {
+  it("has transfers that are each a valid single transfer without a fee", () => {
     const order = v.parse(PostedBulk, { ...bulk, requestedExecutionDate: "2026-03-02" });
     for (const each of order.payments) {
       const transfer = asSingleTransfer(order, each);
@@ -70,7 +70,7 @@ describe("a bulk of domestic transfers (decision: bulk payments)", () => {
     }
   });
 
-  it("is paid from accounts in NOK, and shown as domestic transfers", () => {
+  it("can be paid only from accounts in NOK, and is booked with the codes of domestic transfers", () => {
     const { opensTo, codes } = termsOf("norwegian-domestic-credit-transfers");
     expect(Object.values(kinds).map(opensTo)).toEqual([true, true, false]);
     expect(codes).toEqual({ debit: "PMNT-ICDT-DMCT", credit: "PMNT-RCDT-DMCT" });

@@ -3,7 +3,7 @@ import { isIn } from "../../../shared/products/country-groups.ts";
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const codes = letters.flatMap((first) => letters.map((second) => first + second));
 
-describe("the groups of countries, by the codes of their IBANs", () => {
+describe("the country codes of IBANs", () => {
   it.each([
     [
       "the European Economic Area",
@@ -15,7 +15,7 @@ describe("the groups of countries, by the codes of their IBANs", () => {
       "sepa",
       "AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA",
     ],
-  ] as const)("of %s are these and no others", (_, group, countries) => {
+  ] as const)("in %s are exactly the listed ones", (_, group, countries) => {
     expect(codes.filter((code) => isIn(group, code)).join(" ")).toBe(countries);
   });
 });

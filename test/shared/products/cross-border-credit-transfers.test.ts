@@ -18,7 +18,7 @@ const problems = (changes: object) =>
 const abroad = { creditorAccount: bban("021000021A12345678", "USD") };
 const unknown = "A cross-border credit transfer has no such field.";
 
-describe("specification, Payment initiation request (cross-border credit transfer)", () => {
+describe("a cross-border credit transfer (specification, Payment initiation request)", () => {
   it.each([
     ["nothing optional", {}],
     ["a BBAN and a BIC", { ...abroad, creditorAgent: "CHASUS33" }],
@@ -34,7 +34,7 @@ describe("specification, Payment initiation request (cross-border credit transfe
   // biome-ignore format: one refusal per line
   it.each([
     ["a BBAN without a BIC", abroad, "creditorAgent", "The creditor's bank is required as a BIC when the creditor's account is named by its BBAN."],
-    ["an amount of nothing", { instructedAmount: money("0", "EUR") }, "instructedAmount.amount", "An amount to be paid is greater than zero."],
+    ["an amount of zero", { instructedAmount: money("0", "EUR") }, "instructedAmount.amount", "An amount to be paid is greater than zero."],
     ["an empty message", { remittanceInformationUnstructured: " " }, "remittanceInformationUnstructured", "A message to the creditor may not be empty."],
     ["an end-to-end identification", { endToEndIdentification: "1" }, "endToEndIdentification", unknown],
     ["a KID", { remittanceInformationStructuredArray: [{ reference: "12345674" }] }, "remittanceInformationStructuredArray", unknown],
@@ -51,13 +51,13 @@ describe("specification, Payment initiation request (cross-border credit transfe
     ["elsewhere, by its IBAN", { creditorAccount: iban("CH9300762011623852957", "CHF") }, 6_36n],
     ["in the EEA, by its bank's BIC", { ...abroad, creditorAgent: "COBADEFF" }, 0n],
     ["elsewhere, by its bank's BIC", { ...abroad, creditorAgent: "CHASUS33" }, 6_36n],
-  ])("costs what the creditor's country costs: %s", (_, changes, fee) => {
+  ])("has the fee of the creditor's country: %s", (_, changes, fee) => {
     const order = v.parse(CrossBorderCreditTransfer, { ...transfer, ...changes });
     const price = termsOf("cross-border-credit-transfers").price(order, "EUR", rates);
     expect(price).toEqual({ debited: 100_00n, fee });
   });
 
-  it("is paid from any account, and shown as a cross-border transfer", () => {
+  it("can be paid from any account, and is booked with the codes of cross-border transfers", () => {
     const { opensTo, codes } = termsOf("cross-border-credit-transfers");
     expect(Object.values(kinds).map(opensTo)).toEqual([true, true, true]);
     expect(codes).toEqual({ debit: "PMNT-ICDT-XBCT", credit: "PMNT-RCDT-XBCT" });

@@ -26,7 +26,7 @@ describe("an instant domestic transfer", () => {
     ["an end-to-end identification", { endToEndIdentification: "Ordre/2026-118" }],
     ["a creditor's address", { creditorAddress: { country: "NO" } }],
     ["a purpose", { purposeCode: "CASH" }],
-    ["a day, which the rules judge", { requestedExecutionDate: "2026-03-02" }],
+    ["a day", { requestedExecutionDate: "2026-03-02" }],
   ])("may have %s", (_, changes) => {
     expect(problems(changes)).toEqual([]);
   });
@@ -35,14 +35,14 @@ describe("an instant domestic transfer", () => {
   it.each([
     ["a KID", { remittanceInformationStructuredArray: [kid] }, "remittanceInformationStructuredArray", unknown],
     ["a KID in the deprecated field", { remittanceInformationStructured: kid }, "remittanceInformationStructured", unknown],
-    ["other money", { instructedAmount: money("1", "SEK") }, "instructedAmount.currency", "A domestic transfer is in NOK."],
+    ["another currency", { instructedAmount: money("1", "SEK") }, "instructedAmount.currency", "A domestic transfer is in NOK."],
     ["an account in euro", { debtorAccount: bban("95360573002", "EUR") }, "debtorAccount.currency", "A domestic transfer is between NOK accounts."],
     ["no creditor's name", { creditorName: undefined }, "creditorName", "This field is required."],
   ])("may not have %s", (_, changes, path, words) => {
     expect(problems(changes)).toEqual([[path, words]]);
   });
 
-  it("is paid at once, from accounts for daily use in NOK, without a fee", () => {
+  it("is instant, has no fee, and can be paid only from current accounts in NOK", () => {
     const { opensTo, codes, price } = termsOf("instant-norwegian-domestic-credit-transfers-straks");
     expect(Object.values(kinds).map(opensTo)).toEqual([true, false, false]);
     expect(codes).toEqual({ debit: "PMNT-IRCT-DMCT", credit: "PMNT-RRCT-DMCT" });

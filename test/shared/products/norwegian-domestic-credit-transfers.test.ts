@@ -35,7 +35,7 @@ const required = "This field is required.";
 const notCleared =
   "may only have Latin letters, digits and usual punctuation: the clearing cannot carry other characters.";
 
-describe("specification, Payment initiation request: a domestic transfer", () => {
+describe("a domestic transfer (specification, Payment initiation request)", () => {
   it.each([
     ["nothing optional", {}],
     ["IBANs", { creditorAccount: iban("NO7112345678903") }],
@@ -58,10 +58,10 @@ describe("specification, Payment initiation request: a domestic transfer", () =>
 
   // biome-ignore format: one refusal per line
   it.each([
-    ["other money", { instructedAmount: money("1", "EUR") }, "instructedAmount.currency", "A domestic transfer is in NOK."],
+    ["another currency", { instructedAmount: money("1", "EUR") }, "instructedAmount.currency", "A domestic transfer is in NOK."],
     ["three decimals", { instructedAmount: money("1.005") }, "instructedAmount.amount", "An amount in NOK has at most 2 decimals."],
-    ["an amount of nothing", { instructedAmount: money("0.00") }, "instructedAmount.amount", "An amount to be paid is greater than zero."],
-    ["a creditor of elsewhere", { creditorAccount: iban("DE89370400440532013000") }, "creditorAccount.iban", "The account is held in Norway: its IBAN begins with NO."],
+    ["an amount of zero", { instructedAmount: money("0.00") }, "instructedAmount.amount", "An amount to be paid is greater than zero."],
+    ["a creditor's account abroad", { creditorAccount: iban("DE89370400440532013000") }, "creditorAccount.iban", "The account is held in Norway: its IBAN begins with NO."],
     ["a creditor's account with a wrong digit", { creditorAccount: bban("12345678904") }, "creditorAccount.bban", control],
     ["a creditor's account in euro", { creditorAccount: bban("12345678903", "EUR") }, "creditorAccount.currency", betweenKroner],
     ["a debtor's account in euro", { debtorAccount: bban("95360573002", "EUR") }, "debtorAccount.currency", betweenKroner],
@@ -72,7 +72,7 @@ describe("specification, Payment initiation request: a domestic transfer", () =>
     ["a message and a KID in the deprecated field", { [text]: "Kaffe", [single]: kid }, text, onlyOne],
     ["a KID in both fields", { [single]: kid, [list]: [kid] }, single, twoFields],
     ["two KIDs", { [list]: [kid, kid] }, list, oneReference],
-    ["a KID that is no list", { [list]: kid }, list, "Structured remittance information is a list."],
+    ["a KID that is not in a list", { [list]: kid }, list, "Structured remittance information is a list."],
     ["a text in the deprecated field", { [single]: "12345674" }, single, "Structured remittance information is a JSON object."],
     ["a KID without a reference", { [single]: { referenceType: "SCOR" } }, `${single}.reference`, required],
     ["an empty KID", { [list]: [{ reference: "" }] }, `${list}.0.reference`, "A reference may not be empty."],
@@ -95,21 +95,21 @@ describe("specification, Payment initiation request: a domestic transfer", () =>
     expect(problems({ [field]: undefined })).toEqual([[field, required]]);
   });
 
-  it("is told of a message beside a KID and of a KID in two fields at once", () => {
+  it("gets two errors if it has a message, a KID, and the KID in two fields", () => {
     expect(problems({ [text]: "Kaffe", [single]: kid, [list]: [kid] })).toEqual([
       [text, onlyOne],
       [single, twoFields],
     ]);
   });
 
-  it("is paid from accounts in NOK, and shown as a domestic transfer", () => {
+  it("can be paid only from accounts in NOK, and is booked with the codes of domestic transfers", () => {
     const { opensTo, codes } = termsOf("norwegian-domestic-credit-transfers");
     expect(Object.values(kinds).map(opensTo)).toEqual([true, true, false]);
     expect(codes).toEqual({ debit: "PMNT-ICDT-DMCT", credit: "PMNT-RCDT-DMCT" });
     expect(norwegianCreditTransfers).not.toHaveProperty("instant");
   });
 
-  it("costs its amount and no fee, whatever the amount", () => {
+  it("has no fee for any amount", () => {
     const isFree = (minor: number) => {
       const instructedAmount = money((minor / 100).toFixed(2));
       const order = v.parse(NorwegianCreditTransfer, { ...domesticTransfer, instructedAmount });

@@ -29,13 +29,13 @@ describe("a periodic domestic transfer", () => {
     ["an end on its first day", { endDate: "2026-03-02" }],
     ["the rule following", { executionRule: "following" }],
     ["the rule preceding", { executionRule: "preceding" }],
-    ["the rule preceding, misspelt as it often is", { executionRule: "preceeding" }],
+    ["the rule preceding in the spelling preceeding", { executionRule: "preceeding" }],
     ["the last day of the month", { dayOfExecution: "31" }],
     ["months of its own", { ...variable, [months]: ["3", "6", "9", "12"] }],
     ["months and a day", { ...variable, [months]: ["1"], dayOfExecution: "15" }],
     ["a KID", { remittanceInformationStructuredArray: [{ reference: "12345674" }] }],
-    ["days to count", { frequency: "Daily" }],
-    ["weeks to count", { frequency: "EveryTwoWeeks" }],
+    ["the frequency Daily", { frequency: "Daily" }],
+    ["the frequency EveryTwoWeeks", { frequency: "EveryTwoWeeks" }],
   ])("may have %s", (_, changes) => {
     expect(problems(changes)).toEqual([]);
   });
@@ -53,8 +53,8 @@ describe("a periodic domestic transfer", () => {
     ["a day of the month, daily", { frequency: "Daily", dayOfExecution: "15" }, "dayOfExecution", daysOrWeeks],
     ["a day of the month, weekly", { frequency: "Weekly", dayOfExecution: "1" }, "dayOfExecution", daysOrWeeks],
     ["a day of the month, every two weeks", { frequency: "EveryTwoWeeks", dayOfExecution: "1" }, "dayOfExecution", daysOrWeeks],
-    ["months to itself and does not name them", variable, months, "The frequency MonthlyVariable requires the months of execution."],
-    ["months and pays every month", { [months]: ["3"] }, months, notVariable],
+    ["the frequency MonthlyVariable without months", variable, months, "The frequency MonthlyVariable requires the months of execution."],
+    ["months with the frequency Monthly", { [months]: ["3"] }, months, notVariable],
     ["no month", { ...variable, [months]: [] }, months, "The frequency MonthlyVariable requires the months of execution."],
     ["all months", { ...variable, [months]: allMonths }, months, atMost11],
     ["a month twice (specification, Errors)", { ...variable, [months]: ["3", "6", "3"] }, months, once],
@@ -62,8 +62,8 @@ describe("a periodic domestic transfer", () => {
     ["month 0", { ...variable, [months]: ["3", "0"] }, `${months}.1`, month],
     ["month 13", { ...variable, [months]: ["13"] }, `${months}.0`, month],
     ["a month that is a number", { ...variable, [months]: [3] }, `${months}.0`, "A month of execution is a string, such as 3."],
-    ["months that are no list", { ...variable, [months]: "3" }, months, "The months of execution are a list."],
-    ["a day of its own besides", { requestedExecutionDate: "2026-03-02" }, "requestedExecutionDate", unknown],
+    ["months that are not a list", { ...variable, [months]: "3" }, months, "The months of execution are a list."],
+    ["a requestedExecutionDate", { requestedExecutionDate: "2026-03-02" }, "requestedExecutionDate", unknown],
     ["a message and a KID", { [text]: "Husleie", remittanceInformationStructuredArray: [{ reference: "12345674" }] }, text, "A payment has a reference or a message, not both."],
   ])("may not have %s", (_, changes, path, words) => {
     expect(problems(changes)).toEqual([[path, words]]);
@@ -78,7 +78,7 @@ describe("a periodic domestic transfer", () => {
     expect(problems({ frequency, [months]: ["3"] })).toEqual([[months, notVariable]]);
   });
 
-  it("takes every choice of 1 to 11 months in any order, and none with one of them repeated", () => {
+  it("accepts any 1 to 11 months in any order, and refuses a repeated month", () => {
     const choice = fc.shuffledSubarray(allMonths, { minLength: 1, maxLength: 11 });
     const isTaken = (chosen: string[], index: number) => {
       expect(problems({ ...variable, [months]: chosen })).toEqual([]);
@@ -89,7 +89,7 @@ describe("a periodic domestic transfer", () => {
     fc.assert(fc.property(choice, fc.nat(), isTaken));
   });
 
-  it("has each transfer priced and shown as a domestic one", () => {
+  it("has the price and the codes of a domestic transfer", () => {
     const order = v.parse(PeriodicOrder, standingOrder);
     const { price, opensTo, codes } = termsOf("norwegian-domestic-credit-transfers");
     expect(price(order, "NOK", rates)).toEqual({ debited: 125_50n, fee: 0n });

@@ -1,6 +1,6 @@
 import { services } from "../../../shared/products/products.ts";
 
-it("has the products of each service, as routes name them", () => {
+it("each payment service has the products that the routes name", () => {
   const names = Object.entries(services).map(([service, each]) => [service, Object.keys(each)]);
   expect(Object.fromEntries(names)).toEqual({
     payments: [
@@ -14,7 +14,7 @@ it("has the products of each service, as routes name them", () => {
   });
 });
 
-it("executes one of them only at any hour of any day", () => {
+it("only one payment product is instant", () => {
   const instant = Object.values(services).flatMap((each) =>
     Object.entries(each).flatMap(([name, rules]) => (rules.instant ? [name] : [])),
   );

@@ -47,13 +47,13 @@ describe("a SEPA transfer", () => {
 
   // biome-ignore format: one refusal per line
   it.each([
-    ["other money", { instructedAmount: money("100", "SEK") }, "instructedAmount.currency", "A SEPA credit transfer is in EUR."],
-    ["an amount of nothing", { instructedAmount: money("0", "EUR") }, "instructedAmount.amount", "An amount to be paid is greater than zero."],
+    ["another currency", { instructedAmount: money("100", "SEK") }, "instructedAmount.currency", "A SEPA credit transfer is in EUR."],
+    ["an amount of zero", { instructedAmount: money("0", "EUR") }, "instructedAmount.amount", "An amount to be paid is greater than zero."],
     ["a creditor's BBAN", { creditorAccount: bban("370400440532013000", "EUR") }, "creditorAccount.bban", "A SEPA credit transfer names the creditor's account by its IBAN."],
-    ["no creditor's number", { creditorAccount: { currency: "EUR" } }, "creditorAccount", "An account is named by either iban or bban: exactly one of them."],
+    ["a creditor's account without a number", { creditorAccount: { currency: "EUR" } }, "creditorAccount", "An account is named by either iban or bban: exactly one of them."],
     ["a creditor in Turkey", { creditorAccount: iban("TR330006100519786457841326", "EUR") }, "creditorAccount.iban", unreached],
     ["a creditor in Brazil", { creditorAccount: iban("BR1800360305000010009795493C1", "EUR") }, "creditorAccount.iban", unreached],
-    ["a debtor of elsewhere", { debtorAccount: iban(germany, "EUR") }, "debtorAccount.iban", "The account is held in Norway: its IBAN begins with NO."],
+    ["a debtor's account abroad", { debtorAccount: iban(germany, "EUR") }, "debtorAccount.iban", "The account is held in Norway: its IBAN begins with NO."],
     ["a wrong BIC", { creditorAgent: "COBA" }, "creditorAgent", "A BIC has 8 or 11 capital letters and digits, such as FJORNO22."],
     ["an address without a country", { creditorAddress: { city: "Hamburg" } }, "creditorAddress.country", "This field is required."],
     ["36 characters of identification", { endToEndIdentification: "1".repeat(36) }, "endToEndIdentification", "An end-to-end identification has at most 35 characters."],
@@ -71,7 +71,7 @@ describe("a SEPA transfer", () => {
     ["Germany from NOK", germany, "NOK", 1181_00n, 5_91n],
     ["Switzerland from EUR", "CH9300762011623852957", "EUR", 100_00n, 0n],
     ["Switzerland from NOK", "CH9300762011623852957", "NOK", 1181_00n, 5_91n],
-  ])("costs nothing but the conversion, to %s", (_, number, currency, debited, fee) => {
+  ])("has no fee but that of the conversion, to %s", (_, number, currency, debited, fee) => {
     const order = v.parse(SepaCreditTransfer, {
       ...transfer,
       creditorAccount: iban(number, "EUR"),
@@ -82,12 +82,12 @@ describe("a SEPA transfer", () => {
     });
   });
 
-  it("has no price from an account whose currency has no rate", () => {
+  it("has no price if the account's currency has no exchange rate", () => {
     const order = v.parse(SepaCreditTransfer, transfer);
     expect(termsOf("sepa-credit-transfers").price(order, "XAF", rates)).toBeUndefined();
   });
 
-  it("is paid from any account, and shown as a SEPA transfer", () => {
+  it("can be paid from any account, and is booked with the codes of SEPA transfers", () => {
     const { opensTo, codes } = termsOf("sepa-credit-transfers");
     expect(Object.values(kinds).map(opensTo)).toEqual([true, true, true]);
     expect(codes).toEqual({ debit: "PMNT-ICDT-ESCT", credit: "PMNT-RCDT-ESCT" });
