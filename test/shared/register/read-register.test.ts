@@ -15,16 +15,16 @@ const authorisationsOf = async (one: object) => [
 
 const whole = registerText([entity(), entity({ code: "SE_FI!7", services: [{ NO: "PS_080" }] })]);
 
-describe("the file of the register", () => {
+describe("the register's file", () => {
   it.each<[string, string | Buffer]>([
     ["as it is", whole],
     ["packed by gzip", gzipSync(whole)],
     ["packed as a ZIP archive", zipped(whole)],
     [
-      "packed behind its hash",
+      "packed in an archive after the archive of its hash",
       Buffer.concat([zipped("0af3", { named: "eba.sha256" }), zipped(whole)]),
     ],
-  ])("is read alike in chunks of any size, %s", async (_, content) => {
+  ])("is read with the same result in chunks of any size, %s", async (_, content) => {
     for (const size of [1, 2, 29, 30, 31, 100, 65_536]) {
       const { entities, tpps } = await read(content, size);
       expect(entities).toBe(2);
@@ -40,14 +40,14 @@ describe("the file of the register", () => {
     expect((await read(JSON.stringify([list, [entity()]]))).tpps.size).toBe(1);
   });
 
-  it("is not read that has an entity larger than 1 MB", async () => {
+  it("is refused if an entity is larger than 1 MB", async () => {
     const large = (size: number) =>
       read(registerText([entity({ more: [{ ENT_ADD: "x".repeat(size) }] })]));
     expect((await large(900_000)).entities).toBe(1);
     await expect(large(1_200_000)).rejects.toThrow("An entity is larger than 1 MB.");
   });
 
-  it("is not read that lists more TPPs than there can be", async () => {
+  it("is refused if it lists more than 50,000 TPPs", async () => {
     const references = (from: number) =>
       Array.from({ length: 25_000 }, (_, at) => ({ ENT_NAT_REF_COD: `${from + at}` }));
     const [one, two] = [100_000, 200_000].map((from) =>
@@ -66,10 +66,10 @@ describe("an entity of the register", () => {
   const [, ...nameless] = Properties ?? [];
 
   it.each<[string, object]>([
-    ["that nowhere names Norway", { ...bare, Services: [{ SE: ["PS_070"] }] }],
+    ["without services in Norway", { ...bare, Services: [{ SE: ["PS_070"] }] }],
     ["without services", { ...bare, Properties }],
     ["whose services in Norway are not texts", { ...entity(), Services: [{ NO: [70] }] }],
-  ])("is counted and not kept, %s", async (_, given) => {
+  ])("is counted but not kept, %s", async (_, given) => {
     const { entities, tpps } = await read(registerText([given, entity({ code: "NO_FSA!1" })]));
     expect([entities, [...tpps.keys()]]).toEqual([2, ["NO-FSA-1"]]);
   });
@@ -79,19 +79,23 @@ describe("an entity of the register", () => {
     ["its name", [{ ENT_NAM: "Nordlys AS" }], "Nordlys AS"],
     ["no name, if it has none", [], ""],
     ["no name, if its list is empty", [{ ENT_NAM: [] }], ""],
-    ["no name, if it is no text", [{ ENT_NAM: [7] }], ""],
+    ["no name, if it is not a text", [{ ENT_NAM: [7] }], ""],
   ])("is kept with %s", async (_, names, name) => {
     const given = { ...bare, Services, Properties: [...nameless, ...names] };
     expect(await authorisationsOf(given)).toMatchObject([["NO-FSA-987654321", [{ name }]]]);
   });
 
   it.each<[string, object[], string]>([
-    ["one", [{ ENT_AUT: ["2019-09-14"] }], "granted"],
-    ["two", [{ ENT_AUT: ["2018-01-13", "2019-01-01"] }], "withdrawn"],
+    ["a list with one date", [{ ENT_AUT: ["2019-09-14"] }], "granted"],
+    ["a list with two dates", [{ ENT_AUT: ["2018-01-13", "2019-01-01"] }], "withdrawn"],
     ["an empty list", [{ ENT_AUT: [] }], "unknown"],
-    ["two lists", [{ ENT_AUT: ["2018-01-13"] }, { ENT_AUT: ["2019-01-01"] }], "unknown"],
-    ["a number", [{ ENT_AUT: 2019 }], "unknown"],
-  ])("has a state by its dates, of which there is %s", async (_, dates, state) => {
+    [
+      "two lists with a date each",
+      [{ ENT_AUT: ["2018-01-13"] }, { ENT_AUT: ["2019-01-01"] }],
+      "unknown",
+    ],
+    ["a number in place", [{ ENT_AUT: 2019 }], "unknown"],
+  ])("has the right state for %s of dates", async (_, dates, state) => {
     const given = entity({ dates: null, more: dates });
     expect(await authorisationsOf(given)).toMatchObject([["NO-FSA-987654321", [{ state }]]]);
   });
