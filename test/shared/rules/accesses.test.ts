@@ -10,7 +10,7 @@ const reads = fc.record<ReadCount>({
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
-it("tells of every read once, on its day and in its way, the newest day first", () => {
+it("byDay counts each read once, by day and presence of the PSU, with the newest day first", () => {
   fc.assert(
     fc.property(fc.array(reads), (all) => {
       const days = byDay(all);
@@ -27,7 +27,7 @@ it("tells of every read once, on its day and in its way, the newest day first", 
   );
 });
 
-it("tells of whatever is read of a card as a card's", () => {
+it("byDay counts every read about cards under cards", () => {
   const read = { day: "2026-03-02", attended: true, times: 1 };
   const cards = ["List card accounts", "GET /v1/card-accounts/{id}/balances", "cards"];
   const days = byDay(cards.map((operation) => ({ ...read, operation })));

@@ -79,7 +79,7 @@ describe("the consent for a read of one account (specification, Consent; Limits)
       { code: "CONSENT_INVALID", text: "The TPP has given up the consent." },
     ],
     [
-      "counts on the 180th day after SCA",
+      "is valid on the 180th day after SCA",
       asking([consent({ scaAt: daysAgo(180) })]),
       consent({ scaAt: daysAgo(180) }),
     ],
@@ -92,7 +92,7 @@ describe("the consent for a read of one account (specification, Consent; Limits)
       },
     ],
     [
-      "counts without the PSU on the 90th day",
+      "is valid without the PSU on the 90th day",
       asking([consent({ scaAt: daysAgo(90) })], { attended: false }),
       consent({ scaAt: daysAgo(90) }),
     ],
@@ -125,7 +125,7 @@ describe("the consent for a read of one account (specification, Consent; Limits)
       { code: "CONSENT_UNKNOWN", text: "The PSU has not consented yet." },
     ],
     [
-      "is for an unknown account if the context is PRIVATE",
+      "does not exist for a company's account if PSU-Context is PRIVATE",
       asking([company()], { context: "PRIVATE" }),
       { code: "RESOURCE_UNKNOWN", text: "There is no such account.", path: "id" },
     ],
@@ -143,7 +143,7 @@ describe("the context (specification, Corporate and private context)", () => {
     ["is private in a private session", inSession([], { context: "PRIVATE" }), "PRIVATE"],
     ["needs PSU-Corporate-ID in a corporate session", inSession([], corporate), needsCorporateId],
     [
-      "is private with PSU-Context in a corporate session",
+      "is private with PSU-Context PRIVATE in a corporate session",
       inSession([], corporate, { context: "PRIVATE" }),
       "PRIVATE",
     ],
@@ -154,7 +154,7 @@ describe("the context (specification, Corporate and private context)", () => {
 
   it.each<[string, AccessRequest, unknown]>([
     ["is the named company's", asking([company()], { corporateId: "C1" }), "C1"],
-    ["is private for an account that nobody granted", asking([]), "PRIVATE"],
+    ["is private for an account without a consent", asking([]), "PRIVATE"],
     [
       "is private for an account that was granted in both contexts",
       asking([company(), consent()]),
@@ -171,7 +171,7 @@ describe("the context (specification, Corporate and private context)", () => {
       "PRIVATE",
     ],
     [
-      "is private for an account of a card's id",
+      "is private if only a card of the same id was granted",
       asking([company({ accounts: [card] })]),
       "PRIVATE",
     ],
@@ -188,25 +188,28 @@ describe("the context (specification, Corporate and private context)", () => {
 });
 
 it.each<[string, Partial<Consent>, unknown]>([
-  ["has", {}, true],
+  ["contains", {}, true],
   [
-    "had",
+    "contained before",
     { accounts: [], former: [account] },
     { code: "CONSENT_INVALID", text: "The PSU has taken this account out of the consent." },
   ],
   [
-    "never had",
+    "never contained",
     { accounts: [], former: [] },
     { code: "RESOURCE_UNKNOWN", text: "There is no such account.", path: "id" },
   ],
   [
-    "has as a card only",
+    "contains as a card only",
     { accounts: [card], former: [card] },
     { code: "RESOURCE_UNKNOWN", text: "There is no such account.", path: "id" },
   ],
-])("tells of an account that a consent %s (specification, Consent)", (_, changes, expected) => {
-  expect(thrownBy(() => covers(consent(changes), account))).toEqual(expected);
-});
+])(
+  "access to an account that a consent %s gets the right answer (specification, Consent)",
+  (_, changes, expected) => {
+    expect(thrownBy(() => covers(consent(changes), account))).toEqual(expected);
+  },
+);
 
 describe("transactions older than 90 days (specification, TPP session; Limits)", () => {
   const old = "2025-12-01";
@@ -216,23 +219,28 @@ describe("transactions older than 90 days (specification, TPP session; Limits)",
   });
 
   it.each<[string, AccessRequest, string, unknown]>([
-    ["the 90th day needs no SCA", asking([]), "2025-12-02", undefined],
-    ["an older day needs a session", asking([]), old, told("SCA_NOT_FOUND", "a valid TPP session")],
-    ["an older day is free in a session", inSession([], {}), old, undefined],
+    ["need no SCA on the 90th day", asking([]), "2025-12-02", undefined],
     [
-      "an expired session is told",
+      "need a session on an older day",
+      asking([]),
+      old,
+      told("SCA_NOT_FOUND", "a valid TPP session"),
+    ],
+    ["can be read in a session", inSession([], {}), old, undefined],
+    [
+      "get SCA_EXPIRED in an expired session",
       inSession([], expired),
       old,
       told("SCA_EXPIRED", "a valid TPP session"),
     ],
     [
-      "another session is none",
+      "cannot be read in another session",
       inSession([], { sessionId: "t" }),
       old,
       told("SCA_NOT_FOUND", "a valid TPP session"),
     ],
     [
-      "a session is no use without the PSU",
+      "cannot be read without the PSU, also in a session",
       inSession([], {}, { attended: false }),
       old,
       told("SCA_NOT_FOUND", "the PSU"),
@@ -243,14 +251,10 @@ describe("transactions older than 90 days (specification, TPP session; Limits)",
 });
 
 it.each([
-  ["ends now is not valid", "2026-03-02T10:00:00.000Z", false],
+  ["ends now is invalid", "2026-03-02T10:00:00.000Z", false],
   ["lasts one more millisecond is valid", "2026-03-02T10:00:00.001Z", true],
-  [
-    "lasts an hour, by a clock of the bank that is a minute ahead",
-    "2026-03-02T11:01:00.000Z",
-    true,
-  ],
-  ["is from the future is not valid", "2026-03-02T11:01:00.001Z", false],
+  ["lasts an hour and a minute is valid", "2026-03-02T11:01:00.000Z", true],
+  ["lasts longer than an hour and a minute is invalid", "2026-03-02T11:01:00.001Z", false],
 ])("a session that %s (specification, TPP session)", (_, validUntil, isValid) => {
   const session = { sessionId: "s", validUntil, context: "PRIVATE" } as const;
   expect(validSession(session as never, "s", now) === session).toBe(isValid);

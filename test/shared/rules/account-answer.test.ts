@@ -13,13 +13,16 @@ it.each<[object | undefined, boolean]>([
   [{ currency: "NOK" }, false],
   [{}, false],
   [undefined, false],
-])("a transaction names the account %j: %s (specification, Transaction)", (account, isNamed) => {
-  const shown = transactionAnswer({ creditorAccount: account, debtorAccount: account } as never);
-  const expected = isNamed ? account : undefined;
-  expect([shown.creditorAccount, shown.debtorAccount]).toEqual([expected, expected]);
-});
+])(
+  "a transaction shows the account %j only if it has a number: %s (specification, Transaction)",
+  (account, isNamed) => {
+    const shown = transactionAnswer({ creditorAccount: account, debtorAccount: account } as never);
+    const expected = isNamed ? account : undefined;
+    expect([shown.creditorAccount, shown.debtorAccount]).toEqual([expected, expected]);
+  },
+);
 
-it("a row of an answer counts with its comma, in bytes", () => {
+it("the size of a row in an answer is its bytes and its comma", () => {
   expect(rowBytes({ a: "ø" })).toBe('{"a":"ø"},'.length + 1);
 });
 
@@ -28,7 +31,7 @@ const payment = (state: string) =>
 const told = { status: "ACSC", cancellable: true, date: "2026-03-06" } as never;
 
 it.each(["received", "submitting", "rejected"])(
-  "the state of a payment that is %s is not the bank's",
+  "a payment that is %s does not take its state from the bank",
   (state) => {
     expect(withOrderState(payment(state), told)).toEqual(payment(state));
   },
@@ -37,7 +40,7 @@ it.each(["received", "submitting", "rejected"])(
 it.each<[string, object]>([
   ["submitted", { status: "ACSC", executionDate: "2026-03-06", isCancellable: true }],
   ["cancelling", { status: "ACSC", executionDate: "2026-03-06", isCancellable: false }],
-])("the state of a payment that is %s is the bank's", (state, expected) => {
+])("a payment that is %s takes its state from the bank", (state, expected) => {
   expect(withOrderState(payment(state), told)).toMatchObject(expected);
   expect(withOrderState(payment(state), undefined)).toEqual(payment(state));
 });

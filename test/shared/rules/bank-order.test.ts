@@ -52,7 +52,7 @@ describe("the bank's order (ports: orders)", () => {
       { kind: "bulk", transfers: [transfer], batchBooking: batchBookingPreferred },
     ]),
     [
-      "a periodic payment, with the usual spelling of its rule",
+      "a periodic payment, with preceeding written as preceding",
       {
         service: "periodic-payments",
         order: {
@@ -67,7 +67,7 @@ describe("the bank's order (ports: orders)", () => {
         schedule: { startDate: "2026-03-05", frequency: "Daily", executionRule: "preceding" },
       },
     ],
-  ])("of %s", (_, posted, order) => {
+  ])("is made from %s", (_, posted, order) => {
     expect(bankOrder(id as never, posted as PostedOrder)).toStrictEqual({
       ...{ ...id, debtorAccount: undefined },
       ...order,

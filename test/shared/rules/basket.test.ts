@@ -28,7 +28,7 @@ const status = fc.constantFrom(...every);
 const statuses = fc.array(status, { minLength: 1, maxLength: 50 });
 
 describe("a basket's status (specification, Signing basket authorisation response)", () => {
-  it("is known of every status there is", () => {
+  it("is known for every transaction status", () => {
     expect([...worstFirst].sort()).toEqual([...every].sort());
   });
 
@@ -49,7 +49,7 @@ describe("a basket's status (specification, Signing basket authorisation respons
     );
   });
 
-  it("hangs neither on their order nor on how many are alike, and gets no better by one more", () => {
+  it("does not depend on order or repetition, and gets no better if a payment is added", () => {
     fc.assert(
       fc.property(statuses, status, (all, more) => {
         expect(worstStatus(all.toReversed())).toBe(worstStatus(all));
@@ -59,7 +59,7 @@ describe("a basket's status (specification, Signing basket authorisation respons
     );
   });
 
-  it("tells of payments as they stand now: one that nobody has approved in 24 hours is rejected", () => {
+  it("is RJCT if one of its payments was not approved within 24 hours", () => {
     const later = new Date(now.getTime() + 86_400_001);
     const payments = [payment(), payment({ status: "ACSC" })];
     expect([basketStatus(payments, now), basketStatus(payments, later)]).toEqual(["RCVD", "RJCT"]);
@@ -67,7 +67,7 @@ describe("a basket's status (specification, Signing basket authorisation respons
   });
 });
 
-describe("what a basket's approval is bound to (specification, SCA: dynamic linking)", () => {
+describe("the hash of a basket (specification, SCA: dynamic linking)", () => {
   const others = [
     { debited: 101n },
     { fee: 2n },
@@ -76,25 +76,25 @@ describe("what a basket's approval is bound to (specification, SCA: dynamic link
     { order: { creditorName: "B" } },
   ];
 
-  it.each(others)("is another one where a payment has %p", (changes) => {
+  it.each(others)("changes if a payment has %p", (changes) => {
     const second = payment({ id: "p-2" });
     const hash = basketHash([payment(), second]);
     expect(basketHash([payment(), { ...second, ...changes } as SinglePayment])).not.toBe(hash);
   });
 
-  it("is another one in another order, with one less or one more, and the same for the same", () => {
+  it("changes with the order and the number of payments, and is equal for equal payments", () => {
     const [a, b] = [payment(), payment({ id: "p-2" })];
     const hashes = [[a, b], [b, a], [a], [a, b, b]].map(basketHash);
     expect(new Set(hashes).size).toBe(4);
     expect(basketHash([payment(), { ...b }])).toBe(hashes[0]);
   });
 
-  it("holds the status to be none of it", () => {
+  it("does not depend on the status of a payment", () => {
     expect(basketHash([payment({ status: "ACTC" })])).toBe(basketHash([payment()]));
   });
 });
 
-describe("what may be in a basket together (specification, Errors)", () => {
+describe("a signing basket (specification, Errors)", () => {
   const psu = { psuId: "psu-1" };
   const company = { psuId: "psu-1", corporateId: "c-1" };
 
@@ -102,8 +102,8 @@ describe("what may be in a basket together (specification, Errors)", () => {
     ["one payment", [{}]],
     ["payments of one PSU", [psu, psu]],
     ["payments of one PSU in one corporate context", [company, company]],
-    ["payments that do not say whose they are", [{}, {}, company]],
-  ])("is %s", (_, all) => {
+    ["payments that name no PSU", [{}, {}, company]],
+  ])("may have %s", (_, all) => {
     const payments = all.map(payment);
     expect(checkBasketPayments(payments, now)).toEqual(payments);
   });
@@ -120,24 +120,34 @@ describe("what may be in a basket together (specification, Errors)", () => {
   } as const;
 
   it.each<[string, keyof typeof refusals, number, (object | undefined)[]]>([
-    ["one that there is not", "unknown", 1, [{}, undefined]],
+    ["a payment that does not exist", "unknown", 1, [{}, undefined]],
     ["a periodic payment", "kind", 1, [{}, { service: "periodic-payments" }]],
     ["a bulk", "kind", 0, [{ service: "bulk-payments" }, {}]],
-    ["another PSU's", "psu", 2, [psu, {}, { psuId: "psu-2" }]],
-    ["the same PSU's in a corporate context", "psu", 1, [psu, company]],
-    ["a company's other one", "psu", 1, [company, { ...psu, corporateId: "c" }]],
-    ["one of another basket", "taken", 1, [{}, { basketId: "b" }]],
-    ["one whose time is up", "closed", 0, [{ createdAt: "2026-03-01T09:59:59.999Z" }]],
+    ["a payment of another PSU", "psu", 2, [psu, {}, { psuId: "psu-2" }]],
+    ["a payment of the same PSU in a corporate context", "psu", 1, [psu, company]],
+    [
+      "a payment of the same PSU for another company",
+      "psu",
+      1,
+      [company, { ...psu, corporateId: "c" }],
+    ],
+    ["a payment of another basket", "taken", 1, [{}, { basketId: "b" }]],
+    ["a payment that has expired", "closed", 0, [{ createdAt: "2026-03-01T09:59:59.999Z" }]],
     ...every
       .filter((each) => each !== "RCVD")
       .map((each): [string, "closed", number, object[]] => [
-        `one that is ${each}`,
+        `a payment with the status ${each}`,
         "closed",
         1,
         [{}, { status: each }],
       ]),
-    ["one that there is not before all others", "unknown", 1, [{ basketId: "b" }, undefined]],
-  ])("is not %s", (_, refusal, at, all) => {
+    [
+      "a missing payment, which is reported before all other faults",
+      "unknown",
+      1,
+      [{ basketId: "b" }, undefined],
+    ],
+  ])("may not have %s", (_, refusal, at, all) => {
     const payments = all.map((each) => each && payment(each)) as (Payment | undefined)[];
     const [code, message] = refusals[refusal];
     expect(() => checkBasketPayments(payments, now)).toThrow(
@@ -146,7 +156,7 @@ describe("what may be in a basket together (specification, Errors)", () => {
   });
 });
 
-it("adds up payments of one kind, as it is told what kind each is and how much it comes to", () => {
+it("sumsOf adds up the amounts of the payments of each kind", () => {
   const payments = [payment(), payment({ debited: 5n }), payment({ debtorCurrency: "EUR" })];
   expect(sumsOf(payments, (each) => [each.debtorCurrency, each.debited])).toEqual(
     new Map([

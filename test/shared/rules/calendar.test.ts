@@ -47,12 +47,12 @@ describe("the calendar of Oslo", () => {
     ["2026-07-01", "2026-06-30T22:00:00.000Z", 24],
     ["2026-10-25", "2026-10-24T22:00:00.000Z", 25],
     ["2026-12-31", "2026-12-30T23:00:00.000Z", 24],
-  ])("begins %s at %s and gives it %i hours", (day, start, hours) => {
+  ])("lets the day %s begin at %s and last %i hours", (day, start, hours) => {
     expect(startOfDay(day).toISOString()).toBe(start);
     expect(secondsUntilMidnight(new Date(start))).toBe(hours * 3600);
   });
 
-  it("has a first and a last day that a request may name", () => {
+  it("has a first and a last day that are valid dates of a request", () => {
     expect(v.parse(v.object({ from: CalendarDate, to: CalendarDate }), everyDay)).toEqual({
       ...{ from: "1000-01-01", to: "9999-12-31" },
     });
@@ -62,7 +62,7 @@ describe("the calendar of Oslo", () => {
     expect(isoDateTime(new Date("2026-03-02T13:05:00.999Z"))).toBe("2026-03-02T13:05:00+00:00");
   });
 
-  it("counts a started second as a whole one", () => {
+  it("rounds the seconds until midnight up", () => {
     expect(secondsUntilMidnight(new Date("2026-01-01T22:59:59.001Z"))).toBe(1);
   });
 
@@ -72,11 +72,11 @@ describe("the calendar of Oslo", () => {
     ["2026-01-01", -1, "2025-12-31"],
     ["2026-03-28", 2, "2026-03-30"],
     ["2026-06-15", -90, "2026-03-17"],
-  ])("is from %s with %i days at %s", (day, days, then) => {
+  ])("counts from %s by %i days to %s", (day, days, then) => {
     expect(addDays(day, days)).toBe(then);
   });
 
-  it("agrees with the European rule from 2019 to 2030, changes of the clock included", () => {
+  it("agrees with the European rule for summer time from 2019 to 2030", () => {
     const changes = Array.from({ length: 12 }, (_, index) => 2019 + index)
       .flatMap((year) => [lastSunday(year, 3), lastSunday(year, 10)])
       .flatMap((change) => [-3, -2, -1, 0, 1, 2, 21, 22, 23].map((hours) => change + hours * hour));

@@ -42,7 +42,7 @@ function chosen(consent: Consent, accounts: Granted[], at: Date) {
   return { after: withChosenAccounts(consent, choice), scaAt };
 }
 
-it("a choice is what is granted then, and whatever was granted once stays known", () => {
+it("a consent grants exactly the chosen accounts, and keeps the earlier ones as former", () => {
   fc.assert(
     fc.property(consents, choices, now, (consent, accounts, at) => {
       const { after } = chosen(consent, accounts, at);
@@ -59,7 +59,7 @@ it("a choice is what is granted then, and whatever was granted once stays known"
   );
 });
 
-it("only what takes accounts out of a consent that holds leaves it as old as it was", () => {
+it("a choice keeps the age of a consent only if it removes accounts from an active consent", () => {
   fc.assert(
     fc.property(consents, choices, now, (consent, accounts, at) => {
       const { after, scaAt } = chosen(consent, accounts, at);
@@ -78,19 +78,19 @@ describe("a choice of accounts of one consent (specification, Consent)", () => {
   const at = new Date("2026-03-05T10:00:00Z");
   const consent: Consent = { ...given, accounts: [granted("a1")], former: [] };
 
-  it("ends the consent by the PSU if it leaves nothing", () => {
+  it("ends the consent by the PSU if it is empty", () => {
     expect(chosen(consent, [], at).after).toMatchObject({
       ...{ ended: "PSU", accounts: [], former: [granted("a1")], scaAt: given.scaAt },
     });
   });
 
-  it("that names a card with an account's id takes nothing out", () => {
+  it("does not only remove accounts if it names a card with an account's id", () => {
     const two = { ...consent, accounts: [granted("a1"), granted("a2")] };
     expect(onlyRemovesAccounts(two, [{ id: "a1", kind: "card" }], at)).toBe(false);
     expect(onlyRemovesAccounts(two, [granted("a1")], at)).toBe(true);
   });
 
-  it("that changes nothing is a new grant and takes nothing out", () => {
+  it("is a new grant if it changes nothing", () => {
     expect(onlyRemovesAccounts(consent, [granted("a1")], at)).toBe(false);
     expect(chosen(consent, [granted("a1")], at).after.grantedAt).toBe(at.toISOString());
   });

@@ -19,18 +19,18 @@ const consent: Consent = {
 const soon = "2026-03-02T10:00:00Z";
 const late = "2027-03-02T10:00:00Z";
 
-describe("a consent as its TPP is told of it (specification, Consent and Limits)", () => {
+describe("the answer about a consent (specification, Consent and Limits)", () => {
   it.each<[string, Partial<Consent>, string, string]>([
-    ["on the last day", {}, "2026-08-29T21:59:59Z", "valid"],
-    ["on the day after it", {}, "2026-08-29T22:00:00Z", "expired"],
-    ["ended by the PSU", { ended: "PSU" }, soon, "revokedByPsu"],
-    ["ended by the PSU, a year ago", { ended: "PSU" }, late, "revokedByPsu"],
-    ["given up by the TPP", { ended: "TPP" }, soon, "terminatedByTpp"],
-  ])("has a status: %s", (_, change, now, status) => {
+    ["for a consent on its last day", {}, "2026-08-29T21:59:59Z", "valid"],
+    ["for a consent on the day after its last day", {}, "2026-08-29T22:00:00Z", "expired"],
+    ["for a consent that the PSU ended", { ended: "PSU" }, soon, "revokedByPsu"],
+    ["for a consent that the PSU ended a year ago", { ended: "PSU" }, late, "revokedByPsu"],
+    ["for a consent that the TPP ended", { ended: "TPP" }, soon, "terminatedByTpp"],
+  ])("has the right status %s", (_, change, now, status) => {
     expect(consentAnswer({ ...consent, ...change }, new Date(now)).consentStatus).toBe(status);
   });
 
-  it("tells what it covers, whose it is and how long it lasts", () => {
+  it("has the accounts, the context and the last days of the consent", () => {
     expect(consentAnswer(consent, new Date(soon))).toEqual({
       context: "PRIVATE",
       psuCorporateId: undefined,

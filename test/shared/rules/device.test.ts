@@ -11,7 +11,7 @@ it.each([
     { ip: "192.0.2.1", location: "GEO:1,2" },
   ],
 ])(
-  "the bank is told of a PSU's device what the TPP forwards: %j (specification, Headers)",
+  "the bank gets exactly the data of the PSU's device that the TPP sends: %j (specification, Headers)",
   (headers, device) => {
     expect(deviceOf(headers)).toStrictEqual(device);
   },

@@ -18,14 +18,14 @@ const message = { remittanceInformationUnstructured: "12345674" };
 const schedule = { startDate: "2026-03-09", frequency: "Monthly" };
 const standing = { service: "periodic-payments" };
 
-describe("two payments are logical duplicates (specification, allowLogicalDuplicate)", () => {
+describe("logical duplicates (specification, allowLogicalDuplicate)", () => {
   it.each<[string, [object, object?], [object, object?]]>([
     ["the amount's decimals", [{}], [{ instructedAmount: { amount: "125.5", currency: "NOK" } }]],
     ["the debtor's number", [{}], [{ debtorAccount: { bban: "95360573002", currency: "NOK" } }]],
     ["the creditor's number", [{}], [{ creditorAccount: { iban: "NO7112345678903" } }]],
-    ["the creditor's bank in Norway", [{}], [{ creditorAgent: "DNBANOKK" }]],
+    ["the creditor's agent in Norway", [{}], [{ creditorAgent: "DNBANOKK" }]],
     [
-      "the creditor's bank beside an IBAN",
+      "the creditor's agent with an IBAN",
       [{}],
       [{ creditorAccount: { iban: "NO7112345678903" }, creditorAgent: "COBADEFFXXX" }],
     ],
@@ -40,11 +40,11 @@ describe("two payments are logical duplicates (specification, allowLogicalDuplic
       [schedule, standing],
       [{ ...schedule, startDate: "2026-04-09" }, standing],
     ],
-  ])("although %s is written otherwise", (_, one, other) => {
+  ])("may differ in %s", (_, one, other) => {
     expect(printOf(...one)).toBe(printOf(...other));
   });
 
-  it("is true of no two that differ in more than that", () => {
+  it("may not differ in TPP, account, name, amount, message, frequency or entries", () => {
     const prints = [
       printOf({}),
       printOf({}, { tppId: "NO-FSA-2" }),
@@ -71,23 +71,23 @@ describe("two payments are logical duplicates (specification, allowLogicalDuplic
       typeof isForSameDay
     >[0];
   it.each([
-    ["the same requested day", dated({ requestedExecutionDate: "2026-03-07" }), true],
-    ["the same day at the bank", dated({ requestedExecutionDate: "2026-03-08" }), true],
-    ["the same start", dated({ startDate: "2026-03-07" }, "2026-03-10"), true],
-    ["the day of creation and another", dated({}, "2026-03-10"), false],
-    ["other days", dated({ requestedExecutionDate: "2026-03-08" }, "2026-03-10"), false],
-  ])("on the same day or not: %s", (_, other, isSame) => {
+    ["two equal requested days", dated({ requestedExecutionDate: "2026-03-07" }), true],
+    ["two equal execution days", dated({ requestedExecutionDate: "2026-03-08" }), true],
+    ["a requested day and an equal start", dated({ startDate: "2026-03-07" }, "2026-03-10"), true],
+    ["the day of creation and another day", dated({}, "2026-03-10"), false],
+    ["different days", dated({ requestedExecutionDate: "2026-03-08" }, "2026-03-10"), false],
+  ])("are compared by their days: %s", (_, other, isSame) => {
     expect(isForSameDay(dated({ requestedExecutionDate: "2026-03-07" }), other)).toBe(isSame);
   });
 
-  it("without a requested day, on the day of their creation", () => {
+  it("without a requested day have the day of their creation", () => {
     const today = dated({ requestedExecutionDate: "2026-03-02" }, "2026-03-10");
     expect(isForSameDay(dated({}), today)).toBe(true);
   });
 });
 
 describe("a value that is hashed", () => {
-  it("has its keys from a to z at every depth, so that a stored hash stays valid", () => {
+  it("has its keys in alphabetical order at every depth", () => {
     const value = { b: { d: 1, c: null }, a: [{ f: 1, e: 2 }, 1] };
     expect(JSON.stringify(value, inOrder)).toBe('{"a":[{"e":2,"f":1},1],"b":{"c":null,"d":1}}');
   });

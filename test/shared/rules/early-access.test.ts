@@ -15,20 +15,20 @@ describe("an early-access change (specification, Versioning, 3)", () => {
   it.each([
     ["before its introduction, although requested", [longer], before, false],
     ["from its introduction on, if requested", [longer], introduced, true],
-    ["before the day for everybody, if not requested", [], lastSecond, false],
-    ["from the day for everybody on", [], everybodys, true],
-  ])("is in effect or not: %s", (_, asked, now, isInEffect) => {
+    ["before the day for all TPPs, if not requested", [], lastSecond, false],
+    ["from the day for all TPPs on", [], everybodys, true],
+  ])("is in effect only at the right time: %s", (_, asked, now, isInEffect) => {
     expect(fixesInEffect(asked, now).has(longer)).toBe(isInEffect);
   });
 
-  it("can be requested from its introduction on, and its position is reported before", () => {
+  it("can be requested from its introduction on, and is reported as unknown before", () => {
     expect(knownFixes(before)).not.toContain(longer);
     expect(knownFixes(introduced)).toContain(longer);
     expect(unknownFixes(["amount-as-string", longer, "x"], before)).toEqual([2, 3]);
     expect(unknownFixes(["amount-as-string", longer, "x"], introduced)).toEqual([3]);
   });
 
-  it("that has amounts as strings leaves every amount a number without it, and nothing else", () => {
+  it("to amounts as strings leaves only amounts as numbers if it is not in effect", () => {
     const money = { amount: "-12.50", currency: "NOK" };
     const answer = { name: "12.50", none: null, list: [{ amount: money }, "1.00"] };
     expect(amountsAsNumbers(answer)).toEqual({

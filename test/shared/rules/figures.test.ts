@@ -14,7 +14,7 @@ const downtimes = (hours: Record<string, Requests | undefined>) =>
     ({ downtimeSeconds }) => downtimeSeconds,
   );
 
-describe("the figures of days, worked out by hand", () => {
+describe("the figures of the days around the end of summer time", () => {
   // The 25th lasts from 2026-10-24T22:00Z to 2026-10-25T23:00Z.
   const days = figuresOfDays(
     ["2026-10-24", "2026-10-25", "2026-10-26"],
@@ -32,15 +32,15 @@ describe("the figures of days, worked out by hand", () => {
     }),
   );
 
-  it("are those of 24, 25 and 24 hours", () => {
+  it("cover 24, 25 and 24 hours", () => {
     expect(days.map(({ seconds }) => seconds)).toEqual([86_400, 90_000, 86_400]);
   });
 
-  it("divide a downtime over midnight, and join one over the border of two hours", () => {
+  it("divide a downtime at midnight, and join a downtime across two hours", () => {
     expect(days.map(({ downtimeSeconds }) => downtimeSeconds)).toEqual([10, 20 + 450 + 4_800, 0]);
   });
 
-  it("are sums of the hours: requests, milliseconds, and errors of the bank", () => {
+  it("are the sums of requests, milliseconds and errors of all hours", () => {
     // The 24th: 23 quiet hours, and 4 requests. The 25th: 20 quiet hours, and 3 + 5 + 13 + 5 + 6 requests.
     expect(days.map(({ tpps }) => tpps.AIS)).toEqual([
       { requests: 27, milliseconds: 2_700, errors: 3 },
@@ -56,8 +56,8 @@ describe("the figures of days, worked out by hand", () => {
   });
 });
 
-describe("the figures of the day on which clocks are put forward", () => {
-  it("are those of 23 hours, with a downtime over the hour that is missing", () => {
+describe("the figures of the day on which summer time begins", () => {
+  it("cover 23 hours, with a downtime across the missing hour", () => {
     // The 29th lasts from 2026-03-28T23:00Z to 2026-03-29T22:00Z; 01:59:59 is followed by 03:00:00.
     const [before, day, after] = figuresOfDays(
       ["2026-03-28", "2026-03-29", "2026-03-30"],
@@ -78,7 +78,7 @@ describe("the figures of the day on which clocks are put forward", () => {
 });
 
 describe("a downtime", () => {
-  it("begins with the first of five failures, however far apart they are", () => {
+  it("begins with the first of five failures, even if they are hours apart", () => {
     const failing = { tpps: [at("00:00", 0, 1)] };
     const hours = Object.fromEntries(
       [10, 11, 12, 13, 14].map((hour) => [`2026-10-25T${hour}`, failing]),
@@ -106,14 +106,14 @@ describe("a downtime", () => {
     ]);
   });
 
-  it("lasts at most until the beginning of a missing hour, which is named", () => {
+  it("ends at the latest when an hour without figures begins, and that hour is named", () => {
     const hours = { "2026-10-25T10": { tpps: [at("50:00", 0, 5)] }, "2026-10-25T11": undefined };
     expect(downtimes(hours)).toEqual([0, 600, 0]);
     const [day] = figuresOfDays(["2026-10-25"], quietBut(hours));
     expect(day?.missingHours).toEqual(["2026-10-25T11"]);
   });
 
-  it("of the last known hours lasts until their end", () => {
+  it("lasts until the end of the last known hour", () => {
     const last = quietBut({ "2026-10-27T22": { tpps: [at("59:00", 0, 5)] } });
     const known = (hour: string) => (hour <= "2026-10-27T22" ? last(hour) : undefined);
     expect(figuresOfDays(["2026-10-27"], known)[0]?.downtimeSeconds).toBe(60);
@@ -123,13 +123,13 @@ describe("a downtime", () => {
 describe("a probe", () => {
   const down = { tpps: [at("10:00", 0, 5)], probe: [at("20:00", 1, 0)] };
 
-  it("ends a downtime in an hour without a TPP's request, and not in the hour of the failures", () => {
+  it("ends a downtime only in an hour without requests of TPPs", () => {
     const silent = { probe: [at("05:00", 0, 1), at("15:00", 1, 0)] };
     const hours = { "2026-10-25T10": down, "2026-10-25T11": silent };
     expect(downtimes(hours)).toEqual([0, 3_900, 0]);
   });
 
-  it("begins no downtime, and has tallies of its own", () => {
+  it("begins no downtime, and is counted separately", () => {
     const hours = { "2026-10-25T10": { probe: [at("10:00", 0, 9), at("20:00", 1, 0)] } };
     expect(downtimes(hours)).toEqual([0, 0, 0]);
     const [day] = figuresOfDays(["2026-10-25"], quietBut(hours));
@@ -146,7 +146,7 @@ describe("the time for which the interface was closed", () => {
   const secondsOf = (hours: Record<string, Requests>, closed = [{ from, to, failed: 0 }]) =>
     figuresOfDays(days, quietBut(hours), closed).map(({ downtimeSeconds }) => downtimeSeconds);
 
-  it("is downtime without any request too, and is divided at midnight", () => {
+  it("is downtime also without requests, and is divided at midnight", () => {
     expect(secondsOf({})).toEqual([0, 600]);
     const midnight = Date.parse("2026-10-24T22:00Z") / 1000;
     expect(secondsOf({}, [{ from: midnight - 60, to: midnight + 30, failed: 0 }])).toEqual([
@@ -166,7 +166,7 @@ describe("the time for which the interface was closed", () => {
 });
 
 describe("an incident", () => {
-  it("is counted to the second, with the downtimes that have a part in it", () => {
+  it("has exact seconds, and all downtimes that overlap it", () => {
     const countsOf = quietBut({
       "2026-10-25T10": { tpps: [at("10:00", 0, 5), at("20:00", 0, 2), at("30:00", 7, 0)] },
       "2026-10-25T11": undefined,
@@ -201,11 +201,11 @@ describe("a quarter", () => {
     ["2026-10-25", 0, "2026Q4"],
     ["2026-01-31", 1, "2025Q4"],
     ["2026-03-31", 5, "2024Q4"],
-  ])("of %s, %d earlier, is %s", (day, earlier, quarter) => {
+  ])("of %s minus %d quarters is %s", (day, earlier, quarter) => {
     expect(quarterOf(day, earlier)).toBe(quarter);
   });
 
-  it("needs the hours of a day before it and of a day after it", () => {
+  it("of figures needs the hours of one day before and one day after it", () => {
     const needed = hoursNeeded(new Date("2026-10-24T22:00Z"), new Date("2026-10-25T23:00Z"));
     expect([needed[0], needed.at(-1), needed.length]).toEqual([
       "2026-10-23T22",

@@ -18,12 +18,12 @@ const consent: Consent = {
   version: "1",
 };
 
-describe("revoking (specification, Consent)", () => {
+describe("revoking a consent (specification, Consent)", () => {
   it.each([
     ["one account", "a", ["b", "c"], ["x", "a"], undefined],
     ["a card", "c", ["a", "b"], ["x", "c"], undefined],
     ["everything", "all", [], ["x", "a", "b", "c"], "PSU"],
-  ])("takes %s out of what is granted, and keeps that it once was", (_, what, left, was, ended) => {
+  ])("moves %s from the granted accounts to the former ones", (_, what, left, was, ended) => {
     const after = revokedByPsu(consent, what, "2");
     expect(after?.accounts.map(({ id }) => id)).toEqual(left);
     expect(after?.former.map(({ id }) => id)).toEqual(was);
@@ -36,7 +36,7 @@ describe("revoking (specification, Consent)", () => {
     expect(revokedByPsu(last, "a", "2")).toMatchObject({ accounts: [], ended: "PSU" });
   });
 
-  it("changes nothing else, and not what it was given", () => {
+  it("changes only accounts and version, and not its input", () => {
     const before = structuredClone(consent);
     const { accounts, former, version, ...rest } = revokedByPsu(consent, "a", "2") as Consent;
     expect(consent).toEqual(before);
@@ -55,17 +55,22 @@ describe("revoking (specification, Consent)", () => {
   });
 });
 
-describe("where a consent stands (specification, Limits: 180 days)", () => {
+describe("the state of a consent (specification, Limits: 180 days)", () => {
   it.each<[string, Partial<Consent>, string, ReturnType<typeof consentState>]>([
     ["on the last day", {}, "2026-08-29T21:59:59Z", "active"],
-    ["the day after", {}, "2026-08-29T22:00:00Z", "expired"],
-    ["revoked", { ended: "PSU" }, "2026-03-02T10:00:00Z", "revoked"],
-    ["given up, and too old besides", { ended: "TPP" }, "2027-01-01T10:00:00Z", "givenUp"],
-  ])("%s", (_, change, now, standing) => {
+    ["on the day after the last", {}, "2026-08-29T22:00:00Z", "expired"],
+    ["if the PSU revoked it", { ended: "PSU" }, "2026-03-02T10:00:00Z", "revoked"],
+    [
+      "if the TPP gave it up and it is too old",
+      { ended: "TPP" },
+      "2027-01-01T10:00:00Z",
+      "givenUp",
+    ],
+  ])("is right %s", (_, change, now, standing) => {
     expect(consentState({ ...consent, ...change }, new Date(now))).toBe(standing);
   });
 
-  it("is counted from the SCA, not from the day it was granted", () => {
+  it("expires by the day of the SCA", () => {
     expect(lastDayOf({ scaAt: "2026-03-01T22:59:59.000Z" })).toBe("2026-08-28");
     expect(lastDayOf({ scaAt: "2026-03-01T23:00:00.000Z" })).toBe("2026-08-29");
   });

@@ -36,10 +36,10 @@ describe("the KID of a payment", () => {
     ["in the list", withKid("12345674"), "12345674"],
     ["in the list without a type", listed, "1230"],
     ["in the deprecated field", deprecated("1230"), "1230"],
-    ["not in a reference of another type", otherListed, undefined],
-    ["not in a deprecated reference of another type", otherAlone, undefined],
-    ["not in an empty list", { remittanceInformationStructuredArray: [] }, undefined],
-    ["nowhere", {}, undefined],
+    ["in no reference of another type", otherListed, undefined],
+    ["in no deprecated reference of another type", otherAlone, undefined],
+    ["in no empty list", { remittanceInformationStructuredArray: [] }, undefined],
+    ["in no order without a reference", {}, undefined],
   ])("is found %s", (_, order, kid) => {
     expect(kidOf(order)).toBe(kid);
   });
@@ -48,7 +48,7 @@ describe("the KID of a payment", () => {
     ["a KID", deprecated("1230"), { kid: "1230" }],
     ["a message", { remittanceInformationUnstructured: "Kaffe" }, { message: "Kaffe" }],
     ["neither", {}, {}],
-  ])("or its message is shown: %s", (_, order, shown) => {
+  ])("is shown, or else its message: %s", (_, order, shown) => {
     expect(kidOrMessage(order)).toEqual(shown);
   });
 });
@@ -62,7 +62,7 @@ describe("control digits of a KID", () => {
     ["100001928-", false, true],
     ["34567", false, false],
     ["99754667145676221", false, false],
-  ])("%s is right by MOD10: %s, by MOD11: %s", (kid, mod10, mod11) => {
+  ])("of %s are right by MOD10: %s, by MOD11: %s", (kid, mod10, mod11) => {
     expect([takes(kid, "MOD10"), takes(kid, "MOD11")]).toEqual([mod10, mod11]);
     expect(refusal(withKid(kid), "elsewhere") === undefined).toBe(mod10 || mod11);
   });
@@ -94,7 +94,7 @@ describe("control digits of a KID", () => {
     const completed = (number: string) =>
       [...controls[modulus]].map((last) => number + last).filter((kid) => isEven[modulus](kid));
 
-    it("are accepted behind any digits, and only the right one is", () => {
+    it("are accepted for any digits only if they are right", () => {
       const onlyOne = (number: string) => {
         const taken = [..."0123456789-"]
           .map((last) => number + last)
@@ -105,7 +105,7 @@ describe("control digits of a KID", () => {
       fc.assert(fc.property(digits, onlyOne));
     });
 
-    it("do not fit any more when one digit is another", () => {
+    it("are wrong if one digit changes", () => {
       const places = fc.record({
         number: digits,
         place: fc.nat(),
@@ -121,7 +121,7 @@ describe("control digits of a KID", () => {
       fc.assert(fc.property(places, isNoticed));
     });
 
-    it("do not fit when two different neighbours change places, but 0 and 9 by MOD10", () => {
+    it("are wrong if two different neighbours are exchanged, except 0 and 9 by MOD10", () => {
       const isNoticed = (number: string, place: number) => {
         const kid = completed(number)[0] as string;
         const at = place % (number.length - 1);
@@ -135,22 +135,22 @@ describe("control digits of a KID", () => {
   });
 });
 
-describe("a KID is taken", () => {
+describe("a KID", () => {
   it.each<[string, Order, Creditor]>([
-    ["by another bank's account, by MOD10", withKid("1230"), "elsewhere"],
-    ["by another bank's account, by MOD11", withKid("1236"), "elsewhere"],
-    ["by an account that has agreed on it", withKid("12345674"), agreed({ lengths: [5, 8] })],
+    ["for another bank's account, by MOD10", withKid("1230"), "elsewhere"],
+    ["for another bank's account, by MOD11", withKid("1236"), "elsewhere"],
+    ["for an account whose agreement allows it", withKid("12345674"), agreed({ lengths: [5, 8] })],
     ["in the deprecated field", deprecated("12345674"), agreed({ required: true })],
     ["with 25 characters", withKid(`${"0".repeat(24)}0`), agreed()],
-  ])("%s", (_, order, creditor) => {
+  ])("is accepted %s", (_, order, creditor) => {
     expect(refusal(order, creditor)).toBeUndefined();
   });
 
   it.each<[string, Creditor]>([
     ["another bank's account", "elsewhere"],
     ["an account without an agreement", withoutAgreement],
-    ["an account whose agreement asks for none", agreed()],
-  ])("or left out, by %s", (_, creditor) => {
+    ["an account whose agreement does not require a KID", agreed()],
+  ])("may be left out for %s", (_, creditor) => {
     expect(refusal({}, creditor)).toBeUndefined();
   });
 });
@@ -160,34 +160,34 @@ describe("errors concerning a KID (specification, Errors)", () => {
   const first = `${missing}.0.reference`;
   // biome-ignore format: one refusal per line
   it.each<[string, Order, Creditor, string, string, RegExp]>([
-    ["none where one is required", {}, agreed({ required: true }), "KID_MISSING", missing, /only payments with a KID/],
+    ["no KID if one is required", {}, agreed({ required: true }), "KID_MISSING", missing, /only payments with a KID/],
     ["a reference of another type where a KID is required", { remittanceInformationStructured: { reference: "1230", referenceType: "CINV" } }, agreed({ required: true }), "KID_MISSING", missing, /only payments with a KID/],
-    ["one where none is taken", withKid("12345674"), withoutAgreement, "KID_INVALID", first, /does not accept a KID/],
-    ["one where none is taken, in the deprecated field", deprecated("12345674"), withoutAgreement, "KID_INVALID", "remittanceInformationStructured.reference", /does not accept a KID/],
+    ["a KID if the account accepts none", withKid("12345674"), withoutAgreement, "KID_INVALID", first, /does not accept a KID/],
+    ["a KID in the deprecated field if the account accepts none", deprecated("12345674"), withoutAgreement, "KID_INVALID", "remittanceInformationStructured.reference", /does not accept a KID/],
     ["another length than agreed on", withKid("12345674"), agreed({ lengths: [5, 16] }), "KID_INVALID", first, /of 5 or 16 characters/],
     ["another modulus than agreed on", withKid("1236"), agreed(), "KID_INVALID", first, /digit by MOD10\.$/],
     ["the hyphen by MOD10", withKid("100001928-"), agreed(), "KID_INVALID", first, /digit by MOD10\.$/],
-    ["neither modulus elsewhere", withKid("34567"), "elsewhere", "KID_INVALID", first, /digit by MOD10 or MOD11\.$/],
-    ["an empty one", withKid(""), "elsewhere", "KID_INVALID", first, /4 to 25/],
+    ["a KID for another bank that fits neither modulus", withKid("34567"), "elsewhere", "KID_INVALID", first, /digit by MOD10 or MOD11\.$/],
+    ["an empty KID", withKid(""), "elsewhere", "KID_INVALID", first, /4 to 25/],
     ["3 characters", withKid("000"), "elsewhere", "KID_INVALID", first, /4 to 25/],
     ["26 characters", withKid("0".repeat(26)), "elsewhere", "KID_INVALID", first, /4 to 25/],
     ["letters", withKid("RF18539007547034"), "elsewhere", "KID_INVALID", first, /digits/],
     ["blanks", withKid("1234567 4"), agreed(), "KID_INVALID", first, /digits/],
     ["a hyphen inside", withKid("12-0"), "elsewhere", "KID_INVALID", first, /digits/],
-    ["a line break behind", withKid("1230\n"), "elsewhere", "KID_INVALID", first, /digits/],
+    ["a line break at the end", withKid("1230\n"), "elsewhere", "KID_INVALID", first, /digits/],
     ["digits of another script", withKid("１２３０"), "elsewhere", "KID_INVALID", first, /digits/],
   ])("refuse %s", (_, order, creditor, code, path, text) => {
     expect(refusal(order, creditor)).toEqual({ code, status: 400, path, text: expect.stringMatching(text) });
   });
 
-  it("name the entry of a bulk payment that is meant", () => {
+  it("name the faulty entry of a bulk payment", () => {
     expect(() => checkKid(withKid("34567"), "payments.3.")).toThrow(
       expect.objectContaining({ code: "KID_INVALID", details: { path: `payments.3.${first}` } }),
     );
     expect(() => checkKid(withKid("12345674"), "payments.3.")).not.toThrow();
   });
 
-  it("do not repeat what was sent", () => {
+  it("do not repeat the sent KID", () => {
     const isNotRepeated = (reference: string) => {
       const { text = "" } = refusal(withKid(reference), agreed({ lengths: [7] })) ?? {};
       expect(text).not.toContain(reference);

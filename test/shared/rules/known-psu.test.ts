@@ -14,7 +14,7 @@ const asking = (relationship: object, changes: Partial<AccessRequest> = {}): Acc
 describe("the PSU of a TPP session (specification, TPP session)", () => {
   it.each<[string, AccessRequest]>([
     ["in a private session", asking({ session })],
-    ["in a private session that is asked for", asking({ session }, { context: "PRIVATE" })],
+    ["in a private session with PSU-Context PRIVATE", asking({ session }, { context: "PRIVATE" })],
     ["in a corporate session", asking({ session: company })],
     ["under the agreement of the session", asking({ session: company }, { corporateId: "C1" })],
   ])("is known %s", (_, reading) => {
@@ -63,7 +63,7 @@ describe("the renewal of SCA (specification, Limits: every 180 days)", () => {
   const on = (instant: string, consentEnded = false) =>
     scaTooOld(asking({ scaAt, consentEnded }, { now: new Date(instant) }));
 
-  it("is not needed until the last day is over in Oslo", () => {
+  it("is not needed before the last day is over in Oslo", () => {
     expect(on("2026-08-29T21:59:59Z")).toBeUndefined();
   });
 

@@ -31,7 +31,7 @@ describe("money in minor units", () => {
     expect(amountText(minor, currency)).toBe(text);
   });
 
-  it("reads back whatever it writes", () => {
+  it("reads back every amount that it writes", () => {
     const isRead = (minor: bigint, currency: string) =>
       expect(toMinorUnits({ amount: amountText(minor, currency), currency })).toBe(minor);
     fc.assert(fc.property(amounts, currencies, isRead));
@@ -44,11 +44,11 @@ describe("money in minor units", () => {
       "The amount has more decimals than its currency.",
     ],
     [
-      "a currency that there is not",
+      "an unknown currency",
       { amount: "1", currency: "toString" },
       "The currency is not supported.",
     ],
-  ])("throws at %s, which no schema lets through", (_, amount, text) => {
+  ])("throws for %s", (_, amount, text) => {
     expect(() => toMinorUnits(amount)).toThrow(text);
   });
 });
@@ -63,7 +63,7 @@ describe("rounding half to even", () => {
     [7n, 3n, 2n],
     [10n, 3n, 3n],
     [0n, 3n, 0n],
-  ])("makes of %i by %i %i", (dividend, divisor, quotient) => {
+  ])("divides %i by %i to %i", (dividend, divisor, quotient) => {
     expect(divideHalfEven(dividend, divisor)).toBe(quotient);
   });
 });
@@ -81,15 +81,18 @@ describe("conversion", () => {
     [-100_00n, "EUR", "NOK", -1181_00n, -1181_00n],
     [-12_50n, "EUR", "NOK", -147_63n, -147_62n],
     [77n, "EUR", "EUR", 77n, 77n],
-  ])("debits for %i %s in %s %i, and credits %i", (minor, from, to, debited, credited) => {
-    expect(convert(minor, from, to, { nok }, divideUp)).toBe(debited);
-    expect(convert(minor, from, to, { nok }, divideDown)).toBe(credited);
-  });
+  ])(
+    "converts %i %s to %s with a debit of %i and a credit of %i",
+    (minor, from, to, debited, credited) => {
+      expect(convert(minor, from, to, { nok }, divideUp)).toBe(debited);
+      expect(convert(minor, from, to, { nok }, divideDown)).toBe(credited);
+    },
+  );
 
   it.each([
     ["XAF", "NOK"],
     ["NOK", "XAF"],
-  ])("has no answer from %s to %s without a rate", (from, to) => {
+  ])("from %s to %s has no result without a rate", (from, to) => {
     expect(convert(1n, from, to, { nok }, divideUp)).toBeUndefined();
   });
 
@@ -97,7 +100,7 @@ describe("conversion", () => {
     expect(convert(1n, "XAF", "XAF", { nok }, divideUp)).toBe(1n);
   });
 
-  it("debits at least what it credits, and less than a minor unit more", () => {
+  it("rounds a debit up and a credit down, by less than a minor unit", () => {
     const isRounded = (minor: bigint, from: Currency, to: Currency) => {
       const [debited = 0n, credited = 0n] = [divideUp, divideDown].map(
         (rounding) => convert(minor, from, to, { nok: nokRates }, rounding) ?? 0n,

@@ -11,22 +11,22 @@ describe("a national number in the sandbox", () => {
     ["13839312185", "national number"],
     ["138393 12185", "national number"],
     ["53839312098", "D number"],
-  ])("reads %s as a synthetic %s", (text) => {
+  ])("may be %s, a synthetic %s", (text) => {
     expect(readNationalNumber(text)).toEqual({ number: text.replace(" ", "") });
   });
 
   it.each([
     ["of a real person", real],
     ["with a wrong control digit", "13839312186"],
-    ["of a day that there is not", "32839312185"],
+    ["of a day that does not exist", "32839312185"],
     ["that is too short", "1383931218"],
     ["with letters", "1383931218a"],
     ["that is empty", ""],
-  ])("refuses one %s", (_, text) => {
+  ])("is refused if it is one %s", (_, text) => {
     expect(readNationalNumber(text)).toBeUndefined();
   });
 
-  it("reads those of all seed customers", () => {
+  it("is accepted for every seed customer", () => {
     expect(seedCustomers.every((each) => readNationalNumber(each.nationalNumber))).toBe(true);
   });
 });
@@ -41,18 +41,18 @@ describe("a national number that names a PSU (specification, SCA, 6)", () => {
   it.each([
     ["a synthetic one", "13839312185", undefined, people, undefined],
     ["a synthetic D number", "53839312098", undefined, people, undefined],
-    ["nobody's synthetic one", nobodys, undefined, people, undefined],
-    ["a person's", real, synthetic, undefined, undefined],
+    ["a synthetic one without a customer", nobodys, undefined, people, undefined],
+    ["a person's national number", real, synthetic, undefined, undefined],
     ["a person's D number", realD, synthetic, undefined, undefined],
     ["a hospital's (month + 40)", hospitals, synthetic, people, hospital],
     ["one with a wrong control digit", "13839312186", wrong, wrong, wrong],
-    ["one of a day that there is not", "32839312185", wrong, wrong, wrong],
+    ["one of a day that does not exist", "32839312185", wrong, wrong, wrong],
     ["one with blanks", "138393 12185", digits, digits, digits],
     ["ten digits", "1383931218", digits, digits, digits],
-    ["a digit before eleven", "113839312185", digits, digits, digits],
-    ["a digit behind eleven", "138393121850", digits, digits, digits],
-    ["nothing", "", digits, digits, digits],
-  ])("is held against its stage: %s", (_, number, sandbox, production, local) => {
+    ["twelve digits with one too many at the beginning", "113839312185", digits, digits, digits],
+    ["twelve digits with one too many at the end", "138393121850", digits, digits, digits],
+    ["an empty number", "", digits, digits, digits],
+  ])("is checked against the stage: %s", (_, number, sandbox, production, local) => {
     for (const [stage, problem] of [
       ["sandbox", sandbox],
       ["production", production],
@@ -65,7 +65,7 @@ describe("a national number that names a PSU (specification, SCA, 6)", () => {
     }
   });
 
-  it("is masked but for two digits at both ends", () => {
+  it("is masked except for two digits at each end", () => {
     expect(maskNationalNumber("13839312185")).toBe("13•••••••85");
   });
 });

@@ -13,18 +13,18 @@ const warning = (path: string) => ({
   text: "remittanceInformationStructured will be deprecated; use remittanceInformationStructuredArray.",
 });
 
-describe("specification, Versioning, 5: the deprecated field of a reference", () => {
+describe("the deprecated field of a reference (specification, Versioning, 5)", () => {
   it.each([
-    ["an order with it", told, [warning("remittanceInformationStructured")]],
+    ["an order with the field", told, [warning("remittanceInformationStructured")]],
     ["an order without a reference", {}, []],
-    ["an order with the list", listed, []],
-    ["a bulk without it", { payments: [{}, listed] }, []],
+    ["an order with the new list", listed, []],
+    ["a bulk without the field", { payments: [{}, listed] }, []],
     [
-      "a bulk, once, at the first payment with it",
+      "a bulk once, at the first payment with the field",
       { payments: [{}, told, told] },
       [warning("payments.1.remittanceInformationStructured")],
     ],
-  ])("is warned of in %s", (_, order, warnings) => {
+  ])("gets the right warning in %s", (_, order, warnings) => {
     expect(warningsOf(order, "norwegian-domestic-credit-transfers")).toEqual(warnings);
   });
 });
@@ -33,13 +33,13 @@ describe("a creditor's address that the clearing does not carry (decision: unkno
   const creditorAddress = { country: "NO" };
 
   it.each(["cross-border-credit-transfers", "sepa-credit-transfers"])(
-    "is no reason for a warning in %s, which carries it",
+    "causes no warning in %s, which carry it",
     (product) => {
       expect(warningsOf({ creditorAddress }, product)).toEqual([]);
     },
   );
 
-  it("is warned of beside the deprecated field", () => {
+  it("causes a warning in addition to that about the deprecated field", () => {
     const paths = warningsOf({ ...told, creditorAddress }, "norwegian-domestic-credit-transfers");
     expect(paths.map(({ path }) => path)).toEqual([
       "remittanceInformationStructured",
@@ -47,7 +47,7 @@ describe("a creditor's address that the clearing does not carry (decision: unkno
     ]);
   });
 
-  it("is warned of at the first payment of a bulk that has it, and the text says that it is not sent", () => {
+  it("causes one warning at the first payment of a bulk, which says that it is not sent", () => {
     const product = "bulk-norwegian-domestic-credit-transfers";
     expect(warningsOf({ payments: [{ creditorAddress }, {}] }, product)).toEqual([
       {
@@ -59,7 +59,7 @@ describe("a creditor's address that the clearing does not carry (decision: unkno
 });
 
 describe("a day that the bank moved (specification, Payments: execution date)", () => {
-  it("is warned of if the order asked for another day", () => {
+  it("causes a warning if the order requested another day", () => {
     expect(movedWarning({ date: "2026-03-02" })).toEqual([]);
     expect(movedWarning({ date: "2026-03-02", movedFrom: "2026-03-01" })).toEqual([
       {
@@ -73,7 +73,7 @@ describe("a day that the bank moved (specification, Payments: execution date)", 
     ["startDate", "2026-03-01", { startDate: "2026-03-01", dayOfExecution: "15" }],
     ["startDate", "2026-03-01", { startDate: "2026-02-28" }],
     ["dayOfExecution", "2026-03-15", { startDate: "2026-03-01", dayOfExecution: "15" }],
-  ])("is told of a standing order with the path %s", (path, movedFrom, order) => {
+  ])("causes a warning for a standing order with the path %s", (path, movedFrom, order) => {
     expect(firstDayWarning(order, { date: "2026-03-16", movedFrom })).toEqual([
       {
         ...{ category: "WARNING", code: "EXECUTION_DATE_INVALID", path },

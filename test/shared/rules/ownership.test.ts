@@ -26,7 +26,7 @@ describe("a payment or signing basket (specification, Corporate and private cont
     ["its PSU under another agreement", corporate, caller("p", otherId), false],
     ["its PSU in the private context", corporate, caller("p", { "psu-context": "PRIVATE" }), false],
     ["another PSU under its agreement", corporate, caller("q", ownId), false],
-  ])("is or is not visible to %s", (_, found, by, isVisible) => {
+  ])("has the right visibility for %s", (_, found, by, isVisible) => {
     expect(belongsToCaller(found as typeof priv, by)).toBe(isVisible);
   });
 
@@ -43,7 +43,7 @@ describe("a payment or signing basket (specification, Corporate and private cont
     ["its own TPP", tpp, true],
     ["another TPP", { ...tpp, tppId: "NO-FSA-2" }, false],
     ["its TPP after a change of the sandbox world", { ...tpp, place: "world-2" }, false],
-  ])("belongs or does not belong to %s", (_, found, isOwn) => {
+  ])("has the right owner for a call by %s", (_, found, isOwn) => {
     expect(belongsToTpp(found, tpp)).toBe(isOwn);
     expect(belongsToCaller(found, caller())).toBe(isOwn);
   });

@@ -95,7 +95,7 @@ const seenOf = (kind: string, whole: object) =>
 describe.each(Object.entries(kinds))(
   "the summary hash of a %s (RTS on SCA, article 5)",
   (kind, payment) => {
-    it("is different for every change of one field, and different again for each of them", () => {
+    it("has another value for each change of a single field", () => {
       const all = changesOf(payment, seenOf(kind, payment));
       const hashes = new Map([[summaryHash(payment), "nothing changed"]]);
       for (const [what, other] of all) {
@@ -111,7 +111,7 @@ describe.each(Object.entries(kinds))(
       expect(summaryHash({ ...payment, debited, fee })).not.toBe(summaryHash(payment));
     });
 
-    it("is the same in another order of the fields, and after changes that the PSU does not see", () => {
+    it("does not depend on the order of fields, or on fields that the PSU does not see", () => {
       const reversed = Object.fromEntries(Object.entries(payment.order).reverse());
       const later = { ...payment, order: reversed, state: "submitted", status: "ACSC", psuId: "x" };
       expect(summaryHash(later)).toBe(summaryHash(payment));
@@ -119,21 +119,21 @@ describe.each(Object.entries(kinds))(
   },
 );
 
-describe("what else an approval is bound to (RTS on SCA, article 5; decision: What is approved)", () => {
-  it("leaves out the next day of a standing order, whose order defines all days", () => {
+describe("the hash of an approval (RTS on SCA, article 5; decision: What is approved)", () => {
+  it("does not contain the next day of a standing order", () => {
     const standing = kinds["standing order"];
     const next = { ...standing, executionDate: "2026-04-09" };
     expect(summaryHash(next)).toBe(summaryHash(standing));
   });
 
-  it("leaves out the creditor's address in Norway, which the clearing does not carry", () => {
+  it("does not contain the creditor's address of a Norwegian domestic transfer", () => {
     const order = { ...kinds["single payment"], product: "norwegian-domestic-credit-transfers" };
     const { creditorAddress: _, ...rest } = transfer;
     const without = { ...order, order: { ...rest, requestedExecutionDate: "2026-03-07" } };
     expect(summaryHash(without)).toBe(summaryHash(order));
   });
 
-  it("has every field of every payment of a bulk, in their order", () => {
+  it("contains every field of every payment of a bulk, in their order", () => {
     const { debtorAccount: _, ...entry } = transfer;
     const entries = [entry, { ...entry, creditorName: "Second" }];
     const hash = (all: readonly object[]) => entriesHashOf("sepa-credit-transfers", all);
@@ -142,7 +142,7 @@ describe("what else an approval is bound to (RTS on SCA, article 5; decision: Wh
     expect(all.map(hash)).not.toContain(hash(entries));
   });
 
-  it("has every payment of a signing basket, in their order", () => {
+  it("contains every payment of a signing basket, in their order", () => {
     const first = kinds["single payment"];
     const second = { ...first, id: "p-2" };
     const hash = (...all: Summarised[]) => basketHash(all as unknown as Payment[]);
@@ -153,7 +153,7 @@ describe("what else an approval is bound to (RTS on SCA, article 5; decision: Wh
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it("has the action, the customer and the agreement, so a cancellation is no approval", () => {
+  it("contains the action, the customer and the agreement", () => {
     const decision = { action: "pay", customerId: "c-1", agreementId: "g-1" } as const;
     const all = [
       decision,

@@ -15,24 +15,24 @@ const rate = { sourceCurrency: "EUR" } as NonNullable<Parameters<typeof takesMor
 describe("a payment that waits for approval (specification, Limits: 24 hours)", () => {
   const payment = (state: PaymentState) => ({ state, createdAt, status: "RCVD" as const });
 
-  it("is rejected once the 24 hours are over, and not before", () => {
+  it("is rejected when the 24 hours are over, and not before", () => {
     expect(currentPayment(payment("received"), new Date(end))).toEqual(payment("received"));
     const after = currentPayment(payment("received"), new Date(end + 1));
     expect(after).toEqual({ ...payment("rejected"), status: "RJCT" });
   });
 
   it.each(paymentStates.filter((state) => state !== "received"))(
-    "is left as it is in the state %s",
+    "does not change any more if its state is %s",
     (state) => {
       expect(currentPayment(payment(state), new Date(2 * end))).toEqual(payment(state));
     },
   );
 });
 
-describe("what a payment takes from the account (decision: the price that the PSU sees)", () => {
+describe("the sum taken from the account for a payment (decision: the price that the PSU sees)", () => {
   it.each([
-    ["no more than the amount, without fee and rate", { fee: 0n, rate: undefined }, false],
-    ["more, with a fee", { fee: 1n, rate: undefined }, true],
+    ["the amount, without fee and rate", { fee: 0n, rate: undefined }, false],
+    ["more than the amount, with a fee", { fee: 1n, rate: undefined }, true],
     ["another amount, with a rate", { fee: 0n, rate }, true],
     ["another amount, with both", { fee: 1n, rate }, true],
   ])("is %s", (_, payment, more) => {

@@ -2,17 +2,17 @@ import { nobodysAddress } from "../../../shared/rules/psu-address.ts";
 
 describe("PSU-IP-Address (specification, Limits: only a read with the PSU present is unlimited)", () => {
   it.each([
-    ["a public one", "93.184.215.14"],
-    ["a private one", "10.0.0.7"],
-    ["one of documentation", "192.0.2.17"],
-    ["the last one before loopback", "126.255.255.255"],
-    ["the first one after loopback", "128.0.0.0"],
-    ["the last one before multicast", "223.255.255.255"],
-    ["a public one of IPv6", "2a02:2a8::1"],
-    ["a private one of IPv6", "fd00::7"],
-    ["one of IPv4 in IPv6", "::ffff:93.184.215.14"],
-    ["one of IPv4 by NAT64", "64:ff9b::5db8:d70e"],
-    ["one of IPv4 by 6to4", "2002:5db8:d70e::1"],
+    ["a public address", "93.184.215.14"],
+    ["a private address", "10.0.0.7"],
+    ["an address of documentation", "192.0.2.17"],
+    ["the last address before loopback", "126.255.255.255"],
+    ["the first address after loopback", "128.0.0.0"],
+    ["the last address before multicast", "223.255.255.255"],
+    ["a public address of IPv6", "2a02:2a8::1"],
+    ["a private address of IPv6", "fd00::7"],
+    ["an address of IPv4 in IPv6", "::ffff:93.184.215.14"],
+    ["an address of IPv4 by NAT64", "64:ff9b::5db8:d70e"],
+    ["an address of IPv4 by 6to4", "2002:5db8:d70e::1"],
   ])("may be %s", (_, address) => {
     expect(nobodysAddress(address)).toBe(false);
   });

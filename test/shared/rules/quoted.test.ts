@@ -6,30 +6,35 @@ const until = (milliseconds: number) => new Date(now.getTime() + milliseconds).t
 const tenMinutes = 600_000;
 const psu = { customerId: "1", agreementId: "7" };
 
-describe("a quote is made again (decision: the quote holds for as long as the approval may take)", () => {
+describe("the quote of a payment (decision: the quote holds for as long as the approval may take)", () => {
   it.each<[string, boolean, Payment["quote"], typeof psu | { customerId: string }]>([
-    ["no", true, { ...psu, reference: "a", until: until(tenMinutes + 1) }, psu],
     [
-      "yes, if it ends in ten minutes",
+      "is valid if it ends after more than ten minutes",
+      true,
+      { ...psu, reference: "a", until: until(tenMinutes + 1) },
+      psu,
+    ],
+    [
+      "is renewed if it ends in ten minutes",
       false,
       { ...psu, reference: "a", until: until(tenMinutes) },
       psu,
     ],
-    ["yes, if there is none", false, undefined, psu],
+    ["is made if the payment has none", false, undefined, psu],
     [
-      "yes, if it is another customer's",
+      "is renewed if it is another customer's",
       false,
       { ...psu, customerId: "2", reference: "a", until: until(2 * tenMinutes) },
       psu,
     ],
     [
-      "yes, if it is for another agreement",
+      "is renewed if it is for another agreement",
       false,
       { ...psu, reference: "a", until: until(2 * tenMinutes) },
       { customerId: "1", agreementId: "8" },
     ],
     [
-      "yes, if it is for an agreement and the PSU acts without one",
+      "is renewed if it is for an agreement and the PSU acts without one",
       false,
       { ...psu, reference: "a", until: until(2 * tenMinutes) },
       { customerId: "1" },
@@ -48,11 +53,11 @@ describe("approvedTerms (the terms that the PSU approved, as the bank port takes
   const rate = { sourceCurrency: "EUR", targetCurrency: "NOK", exchangeRate: "11.62" };
 
   it.each<[string, object]>([
-    ["no more than the price and the day", {}],
+    ["only the price and the day", {}],
     ["the rate", { rate }],
     ["the day that the bank moved", { movedFrom: "2026-03-01" }],
     ["the next days of a standing order", { nextDates: ["2026-04-03"] }],
-  ])("are those of the estimate, with %s", (_, more) => {
+  ])("are the terms of the estimate, with %s", (_, more) => {
     const { debtorAccountId, debtorName } = terms;
     const priced = pricedByEstimate({ ...terms, ...more } as never);
     expect(approvedTerms({ ...priced, debtorAccountId, debtorName } as Payment)).toStrictEqual({

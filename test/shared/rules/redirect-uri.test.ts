@@ -77,7 +77,7 @@ describe("redirectUriProblem (specification, Redirect callbacks)", () => {
     ["http://127.0.0.1:8080/", ownAddress],
     ["http://[::1]:8080/", ownAddress],
     ["http://tpp.example/", localOnly],
-  ])("says of %s in the sandbox: %s", (uri, problem) => {
+  ])("checks %s in the sandbox with the result: %s", (uri, problem) => {
     expect(redirectUriProblem(uri, bankOf("sandbox"))).toBe(problem);
   });
 

@@ -12,18 +12,26 @@ const authorisation = (changes: Partial<TppAuthorisation>): TppAuthorisation => 
 describe("registrationBy (the register's authorisations of one TPP)", () => {
   it.each<[string, Partial<TppAuthorisation>[], object]>([
     ["no authorisation", [], { status: "unknown", roles: [] }],
-    ["one that begins today", [{}], { status: "active", roles: ["PSP_AI"] }],
-    ["one that begins tomorrow", [{ since: "2026-03-03" }], { status: "unknown", roles: [] }],
-    ["one without a day", [{ since: undefined }], { status: "unknown", roles: [] }],
-    ["one with unreadable dates", [{ state: "unknown" }], { status: "unknown", roles: [] }],
-    ["one that was withdrawn", [{ state: "withdrawn" }], { status: "withdrawn", roles: [] }],
+    ["an authorisation that begins today", [{}], { status: "active", roles: ["PSP_AI"] }],
     [
-      "one that was withdrawn and one that begins tomorrow",
+      "an authorisation that begins tomorrow",
+      [{ since: "2026-03-03" }],
+      { status: "unknown", roles: [] },
+    ],
+    ["an authorisation without a date", [{ since: undefined }], { status: "unknown", roles: [] }],
+    [
+      "an authorisation with unreadable dates",
+      [{ state: "unknown" }],
+      { status: "unknown", roles: [] },
+    ],
+    ["a withdrawn authorisation", [{ state: "withdrawn" }], { status: "withdrawn", roles: [] }],
+    [
+      "a withdrawn authorisation and one that begins tomorrow",
       [{ since: "2026-03-03" }, { state: "withdrawn" }],
       { status: "withdrawn", roles: [] },
     ],
     [
-      "one that was withdrawn and two that hold",
+      "a withdrawn authorisation and two active ones",
       [
         { state: "withdrawn", roles: ["PSP_PI", "PSP_AI"] },
         { roles: ["PSP_PI"] },
@@ -32,11 +40,11 @@ describe("registrationBy (the register's authorisations of one TPP)", () => {
       { status: "active", roles: ["PSP_AI", "PSP_PI"] },
     ],
     [
-      "only one of two that holds its role",
+      "one active and one withdrawn authorisation",
       [{ roles: ["PSP_AI"] }, { state: "withdrawn", roles: ["PSP_PI"] }],
       { status: "active", roles: ["PSP_AI"] },
     ],
-  ])("judges a TPP with %s", (_, authorisations, registration) => {
+  ])("gives the status and the roles of a TPP with %s", (_, authorisations, registration) => {
     expect(registrationBy(authorisations.map(authorisation), at)).toEqual(registration);
   });
 });

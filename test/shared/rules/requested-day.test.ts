@@ -9,8 +9,8 @@ describe("the day of a payment (specification, Payment initiation request, reque
     ["no day", undefined, false],
     ["today", "2026-03-02", false],
     ["365 days ahead", "2027-03-02", false],
-    ["no day, instantly", undefined, true],
-    ["today, instantly", "2026-03-02", true],
+    ["no day for an instant payment", undefined, true],
+    ["today for an instant payment", "2026-03-02", true],
   ])("may be %s", (_, day, instant) => {
     expect(() => check(day, instant)).not.toThrow();
   });
@@ -25,7 +25,7 @@ describe("the day of a payment (specification, Payment initiation request, reque
       false,
       "The date may be at most 365 days ahead, until 2027-03-02.",
     ],
-    ["tomorrow, instantly", "2026-03-03", true, only],
+    ["tomorrow for an instant payment", "2026-03-03", true, only],
   ])("may not be %s", (_, day, instant, message) => {
     expect(() => check(day, instant)).toThrow(
       expect.objectContaining({

@@ -14,11 +14,11 @@ describe("tppNameOf (a name from a certificate, as pages show it)", () => {
     expect(tppNameOf({ commonName, tppId }, "Fjordgate Bank")).toBe(`${commonName} (${tppId})`);
   });
 
-  it.each(["Hav Betaling", "Fjordgate Bank Betaling"])("leaves %s as it is", (commonName) => {
+  it.each(["Hav Betaling", "Fjordgate Bank Betaling"])("shows %s unchanged", (commonName) => {
     expect(tppNameOf({ commonName, tppId }, "Fjordgate Bank")).toBe(commonName);
   });
 
-  it("shows the identifier where there is no name", () => {
+  it("shows the identifier if there is no name", () => {
     expect(tppNameOf({ commonName: undefined, tppId }, "Fjordgate Bank")).toBe(tppId);
   });
 });
