@@ -1,7 +1,7 @@
 import { LatestMap } from "../../../shared/runtime/latest-map.ts";
 
 describe("a map of the latest entries", () => {
-  it("keeps those that were set last, each with its last value", () => {
+  it("keeps the keys that were set last, each with its last value", () => {
     const map = new LatestMap<number>(2);
     map.set("a", 1);
     map.set("b", 2);
@@ -10,7 +10,7 @@ describe("a map of the latest entries", () => {
     expect(["a", "b", "c"].map((key) => map.get(key))).toEqual([3, undefined, 4]);
   });
 
-  it("keeps those that have a size together, and leaves them if one is larger alone", () => {
+  it("keeps the last entries up to a total size, and does not keep a single larger one", () => {
     const map = new LatestMap<string>(10, (text) => text.length);
     map.set("a", "1234");
     map.set("b", "1234");

@@ -27,22 +27,22 @@ const stagesIn = (more: Record<string, string>): string[] =>
   ).split(" ");
 
 describe("the environment", () => {
-  it("is read when asked, and never at import", () => {
+  it("is read at each use and not at import", () => {
     expect(stagesIn({})).toEqual(["sandbox", "production"]);
   });
 
-  it("is read once where a function is deployed, as nothing changes it there", () => {
+  it("is read once in a deployed function", () => {
     expect(stagesIn({ AWS_LAMBDA_FUNCTION_NAME: "fjordgate" })).toEqual(["sandbox", "sandbox"]);
   });
 
   const deployed = { AWS_LAMBDA_FUNCTION_NAME: "fjordgate" };
   it.each([
-    ["1.5 s where a function is deployed", deployed, 1_500],
+    ["1.5 s in a deployed function", deployed, 1_500],
     ["10 s on one machine", {}, 10_000],
     ["10 s in an emulator", { ...deployed, AWS_ENDPOINT_URL: "http://localhost:4566" }, 10_000],
-    ["10 s at an address of its own", { ...deployed, DYNAMODB_ENDPOINT: "http://db:1" }, 10_000],
-    ["as long as is said", { ...deployed, DYNAMODB_TIMEOUT: "700" }, 700],
-  ])("lets DynamoDB answer for %s", (_, given, milliseconds) => {
+    ["10 s with an endpoint of its own", { ...deployed, DYNAMODB_ENDPOINT: "http://db:1" }, 10_000],
+    ["the configured time", { ...deployed, DYNAMODB_TIMEOUT: "700" }, 700],
+  ])("gives DynamoDB a time limit of %s", (_, given, milliseconds) => {
     expect(printedBy("console.log(settings.databaseTimeout);", given)).toBe(`${milliseconds}`);
   });
 });
@@ -51,9 +51,9 @@ describe("the national numbers of X-PSU-IDENTITY", () => {
   const synthetic = { STAGE: "production", SYNTHETIC_NUMBERS: "yes" };
 
   it.each([
-    ["synthetic ones too", "production on one machine", "on one machine", {}],
-    ["production's alone", "production", "in a function", { AWS_LAMBDA_FUNCTION_NAME: "x" }],
-  ])("are %s (%s) %s, where SYNTHETIC_NUMBERS is set", (_, stage, _where, more) => {
+    ["also synthetic", "production on one machine", "on one machine", {}],
+    ["real ones only", "production", "in a function", { AWS_LAMBDA_FUNCTION_NAME: "x" }],
+  ])("are %s (%s) %s if SYNTHETIC_NUMBERS is set", (_, stage, _where, more) => {
     const printed = printedBy("console.log(settings.numbersOf);", { ...synthetic, ...more });
     expect(printed).toBe(stage);
   });
@@ -80,7 +80,7 @@ describe("a setting", () => {
     ["objectEndpoint", "AWS_ENDPOINT_URL_S3"],
     ["objectEndpoint", "AWS_ENDPOINT_URL"],
   ] as const)(
-    "that may be missing is none where it is missing or empty: %s, %s",
+    "that is optional is undefined if it is missing or empty: %s, %s",
     (name, variable) => {
       process.env[variable] = "a value";
       expect(settings[name]).toBe("a value");
@@ -91,7 +91,7 @@ describe("a setting", () => {
     },
   );
 
-  it("that must not be missing names its variable", () => {
+  it("that is required throws an error with the name of its variable if it is missing", () => {
     const told = "The environment variable TABLE_NAME is not set.";
     process.env.TABLE_NAME = "";
     expect(() => settings.tableName).toThrow(told);
@@ -99,7 +99,7 @@ describe("a setting", () => {
     expect(() => settings.tableName).toThrow(told);
   });
 
-  it("of the bank's own addresses has the developer site only where there is one", () => {
+  it("with the bank's own addresses has the developer site only if that is configured", () => {
     const [api, site, developer] = ["https://a.example", "https://b.example", "https://c.example"];
     Object.assign(process.env, { API_ADDRESS: api, SITE_ADDRESS: site });
     Object.assign(process.env, { DEVELOPER_ADDRESS: developer });

@@ -3,12 +3,12 @@ import { Sha256 } from "../../../shared/runtime/sha256.ts";
 
 const bytes = new Uint8Array(Buffer.from("a key of the day"));
 
-describe("SHA-256 as AWS's signers call it", () => {
+describe("the class Sha256", () => {
   it.each([
     ["a hash, without a key", undefined, () => createHash("sha256")],
     ["an HMAC, with a text as its key", "key", () => createHmac("sha256", "key")],
     ["an HMAC, with bytes as its key", bytes, () => createHmac("sha256", bytes)],
-  ])("is %s, and begins anew after a reset", async (_, key, node) => {
+  ])("computes %s, and starts again after a reset", async (_, key, node) => {
     const hash = new Sha256(key);
     hash.update("forgotten");
     hash.reset();
