@@ -5,7 +5,7 @@ import { circlesOfFolders, importersOf } from "../support/run/import-circles.ts"
 const root = join(import.meta.dirname, "../..");
 
 describe("imports at run time between folders of shared/ and functions/", () => {
-  it("go round in no circle", () => {
+  it("have no cycle", () => {
     expect(circlesOfFolders()).toEqual([]);
   });
 });
@@ -21,16 +21,16 @@ describe("lint's borders (shared/borders.grit)", () => {
   });
 });
 
-describe("what is the sandbox's, or the developer site's", () => {
+describe("code of the sandbox or the developer site", () => {
   const apart = /^(shared|functions)\/(sandbox|developer)\//;
   const composition = ["functions/index.ts", "functions/sandbox-stage.ts"];
 
-  it("is imported by the sandbox's composition and the route table alone, for types too", () => {
+  it("is imported only by the sandbox's composition and the route table, also for types", () => {
     const importers = importersOf(apart).filter((file) => !apart.test(file));
     expect(importers.toSorted()).toEqual(composition);
   });
 
-  it("is all that knows of worlds", () => {
+  it("is the only code that names worlds", () => {
     const others = globSync(["shared/**/*.ts", "functions/**/*.ts"], { cwd: root }).filter(
       (file) => !apart.test(file) && !composition.includes(file),
     );

@@ -72,7 +72,7 @@ const allowed: [file: string, name: string, reason: string][] = [
   ["shared/telemetry/query-log.ts", "timers", "waits for the result of a query"],
 ];
 
-it("looks through every folder there is", () => {
+it("the search for impure calls covers every folder of shared/ and functions/", () => {
   const folders = new Set(files.map((file) => file.split("/").slice(0, 2).join("/")));
   const standing = ["shared", "functions"].flatMap((folder) =>
     globSync(`${folder}/*/`, { cwd: root }).map((each) => each.replaceAll("\\", "/")),
@@ -83,8 +83,8 @@ it("looks through every folder there is", () => {
   );
 });
 
-describe.each(impure)("%s is used nowhere", (name, expression) => {
-  it("in no file but those that may", () => {
+describe.each(impure)("the impure call %s", (name, expression) => {
+  it("is used only in the allowed files", () => {
     const found = files.filter((file) => expression.test(source(file)));
     const may = allowed.filter(([, each]) => each === name).map(([file]) => file);
     expect(found.toSorted()).toEqual(may.toSorted());
@@ -106,7 +106,7 @@ const conversions: [file: string, reason: string][] = [
   ["shared/table/tpps.ts", "the profile has the TPP's clock"],
 ];
 
-it("no other file computes one time of a call from the other", () => {
+it("only the listed files compute one time of a call from the other", () => {
   const converts = /\bclockOffset|\b(timesOf|clockTimeOf|realTimeOf)\b/;
   const found = files.filter((file) => converts.test(source(file)));
   const outside = found.filter((file) => !file.startsWith("shared/sandbox/"));
@@ -120,7 +120,7 @@ it.each([
   ["Date()", "const now = Date();"],
   ["Math.random", "Math.random()"],
   ["timers", "setTimeout(run, 1)"],
-])("would notice %s in: %s", (name, text) => {
+])("the search for impure calls finds %s in: %s", (name, text) => {
   const found = impure.filter(([, expression]) => expression.test(text)).map(([each]) => each);
   expect(found).toContain(name);
 });
@@ -131,6 +131,6 @@ it.each([
   "now: Date;",
   "CalendarDate()",
   "type A = Date",
-])("would not mistake for impure: %s", (text) => {
+])("the search for impure calls finds nothing in: %s", (text) => {
   expect(impure.filter(([, expression]) => expression.test(text))).toEqual([]);
 });

@@ -142,7 +142,7 @@ describe("the search for a mistake with an earlier request", () => {
     expect(named(signing(other))).toMatch(/^The signature covers another text than the bank's/);
   });
 
-  it("does not blame it if the same request was sent before with a right signature", () => {
+  it("does not find it if the same request was sent before with a right signature", () => {
     const sent =
       "date: Mon, 02 Mar 2026 10:00:00 GMT\nx-request-id: 99391c7e-ad88-49ec-a2ad-99ddcb1f7721";
     const list = "date x-request-id";
