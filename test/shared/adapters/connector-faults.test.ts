@@ -117,7 +117,7 @@ const faults: Fault[] = [
 
 describe("a connector that", () => {
   it.each(faults)(
-    "%s causes a 503 and one log line with the fault and without data of the call",
+    "%s causes a 503 and one logged error, with the fault and without data of the call",
     async (_, server, { text, code, ...told }, mayPass) => {
       await listen(server(), identities.client);
       const failure: ConnectorFault = await ask("orders").then(fail, (error) => error);

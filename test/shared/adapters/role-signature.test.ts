@@ -123,7 +123,7 @@ describe("a call that the function's role signs (SigV4)", () => {
       ["code that is already loaded", connectorBankAt],
       ["code that the first call loads", lazyConnector],
     ])(
-      "is not sent if Node does not trust the connector's certificate, by %s",
+      "is not sent if Node does not trust the connector's certificate, with %s",
       async (_, bankAt) => {
         told.length = 0;
         await expect(bankAt(where).orders(["1"])).rejects.toThrow("failed (tls)");

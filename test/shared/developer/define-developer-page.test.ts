@@ -27,7 +27,7 @@ describe("an error of a page on the developer site", () => {
       expect.stringContaining("Something failed on our side."),
     ],
   ])(
-    "is logged, and its message is not shown, if it is unexpected: answer to %s",
+    "is logged and not shown if it is unexpected, in the answer to %s",
     async (_, headers, text) => {
       fails = new RangeError("a detail");
       const { answer, log } = await loggedBy(() => callDeveloper(page, { headers }));

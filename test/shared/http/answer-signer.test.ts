@@ -39,7 +39,7 @@ describe("the certificate of the key for answers", () => {
     expect(next?.keyId).not.toBe(first?.keyId);
   });
 
-  it("raises a first alarm 30 days and a second one 7 days before its end", async () => {
+  it("raises one alarm 29 days before its end, and two alarms less than 7 days before it", async () => {
     const later = end + 29 * 86_400_000;
     await publish(later);
     const warned = await written(() => answerSigner(end + 1_000_000));

@@ -53,7 +53,7 @@ afterEach(() => Object.assign(stages, earlier));
 const told = async (payment: Payment, known?: ReportedState) =>
   (await withCurrentStatus([{ payment, known }], here))[0];
 
-describe("the call for the state of an order (ports: orders)", () => {
+describe("the bank (ports: orders)", () => {
   const final = { status: "CANC", final: true, cancellable: false } as const;
 
   it.each<[number, string, "sandbox" | "production", object, ReportedState | undefined]>([
@@ -71,12 +71,15 @@ describe("the call for the state of an order (ports: orders)", () => {
     [0, "its state is final", "production", {}, knownOf(final)],
     [1, "its cancellation is not answered", "production", { state: "cancelling" }, knownOf(final)],
     [0, "the bank may not have it yet", "production", { state: "submitting" }, undefined],
-  ])("(%i calls) if %s", async (times, _, stage, payment, known) => {
-    useBank(stage, () => []);
-    const { place } = known ? here : { place: "another" };
-    await told(paymentOf({ place, ...payment }), known);
-    expect(asked).toBe(times);
-  });
+  ])(
+    "is called %i times for the state of an order if %s",
+    async (times, _, stage, payment, known) => {
+      useBank(stage, () => []);
+      const { place } = known ? here : { place: "another" };
+      await told(paymentOf({ place, ...payment }), known);
+      expect(asked).toBe(times);
+    },
+  );
 
   it.each([
     ["submitted", true, true],
@@ -84,7 +87,7 @@ describe("the call for the state of an order (ports: orders)", () => {
     ["submitted", undefined, false],
     ["cancelling", true, false],
   ])(
-    "is never needed again for a %s payment with a final state (%s): %s",
+    "is never called again for a %s payment with a final state (%s): %s",
     (state, isFinal, isLast) => {
       const known = isFinal === undefined ? undefined : knownOf(isFinal ? final : {});
       expect(isFinalState({ payment: paymentOf({ state }), known })).toBe(isLast);

@@ -118,10 +118,10 @@ describe("the answer to the creation of a payment (specification, Payment initia
     );
 
   it.each<[string, object, typeof link | undefined, string]>([
-    ["needs SCA", { status: "ACSC" }, link, "RCVD"],
-    ["is exempt and answered by the bank", { status: "ACSP" }, undefined, "ACSP"],
-    ["is exempt but not answered by the bank", {}, undefined, "PDNG"],
-  ])("has the right status if the payment %s", (_, first, scaRedirect, transactionStatus) =>
+    ["RCVD if the payment needs SCA", { status: "ACSC" }, link, "RCVD"],
+    ["of the bank's first answer if the payment is exempt", { status: "ACSP" }, undefined, "ACSP"],
+    ["PDNG if the payment is exempt but not answered by the bank", {}, undefined, "PDNG"],
+  ])("has the status %s", (_, first, scaRedirect, transactionStatus) =>
     expect(answerTo(first, scaRedirect)).toMatchObject({ transactionStatus }),
   );
 

@@ -86,16 +86,16 @@ describe("an entity of the register", () => {
   });
 
   it.each<[string, object[], string]>([
-    ["a list with one date", [{ ENT_AUT: ["2019-09-14"] }], "granted"],
-    ["a list with two dates", [{ ENT_AUT: ["2018-01-13", "2019-01-01"] }], "withdrawn"],
-    ["an empty list", [{ ENT_AUT: [] }], "unknown"],
+    ["granted if it has one date", [{ ENT_AUT: ["2019-09-14"] }], "granted"],
+    ["withdrawn if it has two dates", [{ ENT_AUT: ["2018-01-13", "2019-01-01"] }], "withdrawn"],
+    ["unknown if its list of dates is empty", [{ ENT_AUT: [] }], "unknown"],
     [
-      "two lists with a date each",
+      "unknown if it has two lists of dates",
       [{ ENT_AUT: ["2018-01-13"] }, { ENT_AUT: ["2019-01-01"] }],
       "unknown",
     ],
-    ["a number in place", [{ ENT_AUT: 2019 }], "unknown"],
-  ])("has the right state for %s of dates", async (_, dates, state) => {
+    ["unknown if its date is a number", [{ ENT_AUT: 2019 }], "unknown"],
+  ])("has the state %s", async (_, dates, state) => {
     const given = entity({ dates: null, more: dates });
     expect(await authorisationsOf(given)).toMatchObject([["NO-FSA-987654321", [{ state }]]]);
   });

@@ -21,12 +21,12 @@ const late = "2027-03-02T10:00:00Z";
 
 describe("the answer about a consent (specification, Consent and Limits)", () => {
   it.each<[string, Partial<Consent>, string, string]>([
-    ["for a consent on its last day", {}, "2026-08-29T21:59:59Z", "valid"],
-    ["for a consent on the day after its last day", {}, "2026-08-29T22:00:00Z", "expired"],
-    ["for a consent that the PSU ended", { ended: "PSU" }, soon, "revokedByPsu"],
-    ["for a consent that the PSU ended a year ago", { ended: "PSU" }, late, "revokedByPsu"],
-    ["for a consent that the TPP ended", { ended: "TPP" }, soon, "terminatedByTpp"],
-  ])("has the right status %s", (_, change, now, status) => {
+    ["valid on the last day", {}, "2026-08-29T21:59:59Z", "valid"],
+    ["expired on the day after the last", {}, "2026-08-29T22:00:00Z", "expired"],
+    ["revokedByPsu if the PSU ended it", { ended: "PSU" }, soon, "revokedByPsu"],
+    ["revokedByPsu if the PSU ended it a year ago", { ended: "PSU" }, late, "revokedByPsu"],
+    ["terminatedByTpp if the TPP ended it", { ended: "TPP" }, soon, "terminatedByTpp"],
+  ])("has the status %s", (_, change, now, status) => {
     expect(consentAnswer({ ...consent, ...change }, new Date(now)).consentStatus).toBe(status);
   });
 

@@ -13,11 +13,11 @@ const everybodys = new Date("2024-09-04T22:00:00Z");
 
 describe("an early-access change (specification, Versioning, 3)", () => {
   it.each([
-    ["before its introduction, although requested", [longer], before, false],
-    ["from its introduction on, if requested", [longer], introduced, true],
-    ["before the day for all TPPs, if not requested", [], lastSecond, false],
-    ["from the day for all TPPs on", [], everybodys, true],
-  ])("is in effect only at the right time: %s", (_, asked, now, isInEffect) => {
+    ["not in effect before its introduction, although requested", [longer], before, false],
+    ["in effect from its introduction on, if requested", [longer], introduced, true],
+    ["not in effect before the day for all TPPs, if not requested", [], lastSecond, false],
+    ["in effect from the day for all TPPs on", [], everybodys, true],
+  ])("is %s", (_, asked, now, isInEffect) => {
     expect(fixesInEffect(asked, now).has(longer)).toBe(isInEffect);
   });
 
@@ -28,7 +28,7 @@ describe("an early-access change (specification, Versioning, 3)", () => {
     expect(unknownFixes(["amount-as-string", longer, "x"], introduced)).toEqual([3]);
   });
 
-  it("to amounts as strings leaves only amounts as numbers if it is not in effect", () => {
+  it("to amounts as strings turns only amounts into numbers while it is not in effect", () => {
     const money = { amount: "-12.50", currency: "NOK" };
     const answer = { name: "12.50", none: null, list: [{ amount: money }, "1.00"] };
     expect(amountsAsNumbers(answer)).toEqual({

@@ -57,16 +57,16 @@ describe("revoking a consent (specification, Consent)", () => {
 
 describe("the state of a consent (specification, Limits: 180 days)", () => {
   it.each<[string, Partial<Consent>, string, ReturnType<typeof consentState>]>([
-    ["on the last day", {}, "2026-08-29T21:59:59Z", "active"],
-    ["on the day after the last", {}, "2026-08-29T22:00:00Z", "expired"],
-    ["if the PSU revoked it", { ended: "PSU" }, "2026-03-02T10:00:00Z", "revoked"],
+    ["active on the last day", {}, "2026-08-29T21:59:59Z", "active"],
+    ["expired on the day after the last", {}, "2026-08-29T22:00:00Z", "expired"],
+    ["revoked if the PSU revoked it", { ended: "PSU" }, "2026-03-02T10:00:00Z", "revoked"],
     [
-      "if the TPP gave it up and it is too old",
+      "givenUp if the TPP gave it up, even if it is too old",
       { ended: "TPP" },
       "2027-01-01T10:00:00Z",
       "givenUp",
     ],
-  ])("is right %s", (_, change, now, standing) => {
+  ])("is %s", (_, change, now, standing) => {
     expect(consentState({ ...consent, ...change }, new Date(now))).toBe(standing);
   });
 

@@ -15,16 +15,16 @@ const warning = (path: string) => ({
 
 describe("the deprecated field of a reference (specification, Versioning, 5)", () => {
   it.each([
-    ["an order with the field", told, [warning("remittanceInformationStructured")]],
-    ["an order without a reference", {}, []],
-    ["an order with the new list", listed, []],
-    ["a bulk without the field", { payments: [{}, listed] }, []],
+    ["a warning in an order with the field", told, [warning("remittanceInformationStructured")]],
+    ["no warning in an order without a reference", {}, []],
+    ["no warning in an order with the new list", listed, []],
+    ["no warning in a bulk without the field", { payments: [{}, listed] }, []],
     [
-      "a bulk once, at the first payment with the field",
+      "one warning in a bulk, at the first payment with the field",
       { payments: [{}, told, told] },
       [warning("payments.1.remittanceInformationStructured")],
     ],
-  ])("gets the right warning in %s", (_, order, warnings) => {
+  ])("causes %s", (_, order, warnings) => {
     expect(warningsOf(order, "norwegian-domestic-credit-transfers")).toEqual(warnings);
   });
 });

@@ -17,16 +17,31 @@ const corporate = { ...priv, corporateId: "C1" };
 
 describe("a payment or signing basket (specification, Corporate and private context)", () => {
   it.each<[string, object, Caller, boolean]>([
-    ["its PSU, privately", priv, caller("p"), true],
-    ["a call without PSU-ID, privately", priv, caller(), true],
-    ["another PSU, privately", priv, caller("q"), false],
-    ["its PSU under an agreement, if it is private", priv, caller("p", ownId), false],
-    ["any PSU under an agreement, if its PSU is not known yet", tpp, caller("q", ownId), true],
-    ["its PSU under its agreement", corporate, caller("p", ownId), true],
-    ["its PSU under another agreement", corporate, caller("p", otherId), false],
-    ["its PSU in the private context", corporate, caller("p", { "psu-context": "PRIVATE" }), false],
-    ["another PSU under its agreement", corporate, caller("q", ownId), false],
-  ])("has the right visibility for %s", (_, found, by, isVisible) => {
+    ["visible to its PSU, privately", priv, caller("p"), true],
+    ["visible to a call without PSU-ID, privately", priv, caller(), true],
+    ["not visible to another PSU, privately", priv, caller("q"), false],
+    [
+      "not visible to its PSU under an agreement, if it is private",
+      priv,
+      caller("p", ownId),
+      false,
+    ],
+    [
+      "visible to any PSU under an agreement, if its PSU is not known yet",
+      tpp,
+      caller("q", ownId),
+      true,
+    ],
+    ["visible to its PSU under its agreement", corporate, caller("p", ownId), true],
+    ["not visible to its PSU under another agreement", corporate, caller("p", otherId), false],
+    [
+      "not visible to its PSU in the private context, if it is corporate",
+      corporate,
+      caller("p", { "psu-context": "PRIVATE" }),
+      false,
+    ],
+    ["not visible to another PSU under its agreement", corporate, caller("q", ownId), false],
+  ])("is %s", (_, found, by, isVisible) => {
     expect(belongsToCaller(found as typeof priv, by)).toBe(isVisible);
   });
 
@@ -40,10 +55,14 @@ describe("a payment or signing basket (specification, Corporate and private cont
   });
 
   it.each([
-    ["its own TPP", tpp, true],
-    ["another TPP", { ...tpp, tppId: "NO-FSA-2" }, false],
-    ["its TPP after a change of the sandbox world", { ...tpp, place: "world-2" }, false],
-  ])("has the right owner for a call by %s", (_, found, isOwn) => {
+    ["owned by its own TPP", tpp, true],
+    ["not owned by another TPP", { ...tpp, tppId: "NO-FSA-2" }, false],
+    [
+      "not owned by its TPP after a change of the sandbox world",
+      { ...tpp, place: "world-2" },
+      false,
+    ],
+  ])("is %s", (_, found, isOwn) => {
     expect(belongsToTpp(found, tpp)).toBe(isOwn);
     expect(belongsToCaller(found, caller())).toBe(isOwn);
   });

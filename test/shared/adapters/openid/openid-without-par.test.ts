@@ -44,7 +44,7 @@ describe("a provider without pushed authorization requests (decision: no persona
     expect(end.html).not.toContain("Nordlys");
   });
 
-  it("approves no payment, because its address would contain the payment", async () => {
+  it("approves no payment, because the redirect's address would contain the payment", async () => {
     const payment = await received({ "psu-context": "PRIVATE" });
     const { browser, summary } = await atSummaryOf(payment);
     const lines = await written(async () => {

@@ -50,7 +50,7 @@ describe("a feed", () => {
     expect(seen[0]?.id).toBe(`${place(2)}-event-2`);
   });
 
-  it("receives items of a marked family only if they have the text", async () => {
+  it("receives items of a marked family only if they have the field that marks them", async () => {
     const marked = defineFeed({
       ...feed.feed,
       of: ["AUDIT"],
