@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, get } from "node:https";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -47,6 +47,8 @@ export async function startMinistack(data: string, port: number): Promise<Minist
   const folder = join(parent, `run-${port}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
+  // The folder is inside this package, whose modules are ES modules. MiniStack's own worker is not one.
+  writeFileSync(join(folder, "package.json"), '{"type":"commonjs"}\n');
   const logFile = join(parent, `ministack-${port}.log`);
   const child = launch(join(programs, "python"), { folder, logFile, port });
   const stop = async () => {

@@ -1,5 +1,4 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { bundleStage } from "../../infra/bundle-stage.ts";
 import { stageNames } from "../../infra/deployment/stage-settings.ts";
@@ -34,7 +33,9 @@ import { findUpdate, prepareUpdate } from "./update.ts";
 const checks = new Checks();
 const logs = new FunctionLogs();
 const stops: (() => Promise<unknown>)[] = [];
-const folder = mkdtempSync(join(tmpdir(), "fjordgate-deploy-"));
+mkdirSync("build", { recursive: true });
+// Inside this package, as the folder of a user is.
+const folder = mkdtempSync(resolve("build", "deploy-"));
 
 /** Stops everything that was started, in reverse order. */
 async function end(): Promise<void> {

@@ -304,7 +304,7 @@ export const alarms = {
     page: "secure",
     silence: "unchanged",
     tellsEnd: true,
-    means: `The file of the register in service is older than 30 hours, or there is none. After $registerHourshours TPPs get 503.`,
+    means: `The file of the register in service is older than 30 hours, or there is none. After ${registerHours} hours TPPs get 503.`,
     look: "npm run bank -- register show, and the process that should put the file there each day.",
     act: "Import a file by hand: npm run bank -- register import FILE --stage production.",
     tell: tell.nobody,
