@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { bundleStage } from "../../infra/bundle-stage.ts";
 import { stageNames } from "../../infra/deployment/stage-settings.ts";
 import { type BankSystems, startBankSystems } from "../../infra/emulator/bank-systems.ts";
