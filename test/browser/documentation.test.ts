@@ -77,7 +77,7 @@ describe.each(sampled(places, 2).map((path, index) => [path, index] as const))(
   "%s",
   (path, index) => {
     it.each(schemesAt(index))(
-      "is accessible, fits on a phone and on a desk, and asks nobody else for anything: %s",
+      "is accessible, fits on a phone and on a desktop, and loads nothing from other sites: %s",
       async (colorScheme) => {
         const { page, said } = await newPage({ colorScheme });
         const asked: string[] = [];

@@ -93,7 +93,7 @@ describe("bank -- stage probe", () => {
     },
   );
 
-  it("fails at the name if nobody has it", async () => {
+  it("fails at the name if it does not exist", async () => {
     for (const certificates of [own, []])
       expect(await probed("--api", "https://psd2.invalid", ...certificates)).toMatchObject({
         code: 1,
@@ -101,7 +101,7 @@ describe("bank -- stage probe", () => {
       });
   });
 
-  it("fails at the connection if nobody listens there", async () => {
+  it("fails at the connection if no server listens there", async () => {
     const [port] = await freePorts(1);
     for (const certificates of [own, []])
       expect(

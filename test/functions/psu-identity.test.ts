@@ -120,7 +120,7 @@ describe("a payment's PSU", () => {
   it.each([
     ["details", getPayment],
     ["status", getPaymentStatus],
-  ])("is the only PSU for whom its %s can be read", async (_, handler) => {
+  ])("answers 404 for its %s if PSU-ID names another PSU", async (_, handler) => {
     const hers = await consent(ingrid);
     const { link, params } = await order(eirik);
     const back = await approve(link, eirik.customerNumber);

@@ -99,7 +99,7 @@ describe("the job that probes the interface", () => {
     answer = kept;
   });
 
-  it("raises an alarm while nobody listens, and none when the interface is there", async () => {
+  it("raises an alarm if no server listens, and none if the interface answers", async () => {
     const { API_ADDRESS: there } = process.env;
     writeFileSync(file, JSON.stringify(await identity(40, 40)));
     expect(raisedBy(await written(twice))).toEqual([]);

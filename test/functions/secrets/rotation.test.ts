@@ -98,7 +98,7 @@ const accountsOn = (page: PageAnswer): [string, string][] =>
   choicesOf(page, "account").map((id) => ["account", id]);
 
 describe("tokens, forms and cursors (infra/secure.md)", () => {
-  it("may be rotated in the middle of an SCA: another process, old or new, goes on with it", async () => {
+  it("may be rotated in the middle of an SCA: an older or newer process continues it", async () => {
     const browser = await browserOn(await linkOf(a, minute(0)), a, minute(0));
     await callPage(b.show, await linkOf(b, minute(0)), { now: minute(0) });
     rotate(minute(1));

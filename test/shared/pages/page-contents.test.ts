@@ -48,7 +48,7 @@ describe("the identify page", () => {
   });
 });
 
-describe("the identify page of a customer whom the TPP has named (specification, SCA, 6)", () => {
+describe("the identify page of a customer named by the TPP (specification, SCA, 6)", () => {
   const document = identifyPage(english, named);
 
   it("shows the masked number, also in words, and has no field for a number", () => {

@@ -8,7 +8,7 @@ import { visits } from "./visit-views.ts";
 const english = { ...frame("en"), action: "/consents" };
 
 describe("the payments of a customer", () => {
-  it("show no status codes, and have a link to stop each one that can be stopped", () => {
+  it("show no status codes, and link to stop each payment that can be stopped", () => {
     const document = ownPaymentsPage(english, paid);
     expect(count(document, /href="\/consents\/payments\/[\w-]{22}"/g)).toBe(paid.stoppable.length);
     expect(document).not.toContain("ACSC");
