@@ -1,5 +1,4 @@
-import { isIPv4, isIPv6 } from "node:net";
-import { CommandRefused, WrongUsage } from "../command-error.ts";
+import { CommandRefused } from "../command-error.ts";
 import {
   type AddressUse,
   type AddressVersion,
@@ -8,6 +7,7 @@ import {
 } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { type Ask, jsonService } from "../json-service.ts";
+import { networkOf } from "./address-block.ts";
 
 type Summary = { Name: string; Id: string };
 type Found = { IPSet: { Addresses: string[] }; LockToken: string };
@@ -49,7 +49,7 @@ export class AddressSet {
 
   async addresses(): Promise<string[]> {
     const found = await Promise.all(addressVersions.map((version) => this.#read(version)));
-    return found.flatMap(({ IPSet }) => IPSet.Addresses.map(inOneForm));
+    return found.flatMap(({ IPSet }) => IPSet.Addresses.map(networkOf));
   }
 
   /** Replaces the addresses of one version, unless they are in the set already. */
@@ -58,7 +58,7 @@ export class AddressSet {
     change: (before: readonly string[]) => readonly string[],
   ): Promise<void> {
     const { IPSet, LockToken } = await this.#read(version);
-    const before = IPSet.Addresses.map(inOneForm);
+    const before = IPSet.Addresses.map(networkOf);
     const wanted = [...new Set(change(before))].sort();
     if (wanted.join() === before.toSorted().join()) return;
     await this.#ask("UpdateIPSet", {
@@ -80,28 +80,3 @@ export class AddressSet {
 }
 
 const Scope = "REGIONAL";
-
-/** A block in one of the forms of its address: an IPv6 address has several, and WAF may return another than it got. */
-function inOneForm(block: string): string {
-  const [address = "", bits] = block.split("/");
-  return isIPv6(address)
-    ? `${new URL(`http://[${address}]`).hostname.slice(1, -1)}/${bits}`
-    : block;
-}
-
-/** An address or a block of addresses as WAF writes it, with its version. */
-export function blockNamed(text: string): { version: AddressVersion; block: string } {
-  const [address = "", bits, ...more] = text.split("/");
-  const version = isIPv4(address) ? "IPV4" : isIPv6(address) ? "IPV6" : undefined;
-  const longest = version === "IPV4" ? 32 : 128;
-  const length = Number(bits ?? longest);
-  const isLength = Number.isInteger(length) && length >= shortest && length <= longest;
-  if (version && !more.length && bits !== "" && isLength)
-    return { version, block: inOneForm(`${address}/${length}`) };
-  throw new WrongUsage(
-    `Give an address or a block of addresses, such as 192.0.2.7 or 192.0.2.0/24, with at least /${shortest}.`,
-  );
-}
-
-/** A shorter one would be a large part of the internet, which `close` is for. */
-const shortest = 8;

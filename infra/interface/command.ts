@@ -4,7 +4,8 @@ import type { AddressVersion } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { recordClosure } from "../figures/closures.ts";
 import { stageOption } from "../program.ts";
-import { AddressSet, blockNamed } from "./address-set.ts";
+import { blockNamed } from "./address-block.ts";
+import { AddressSet } from "./address-set.ts";
 
 /** All addresses of each version. WAF takes no block of length 0, so there are two halves. */
 const everybody: Record<AddressVersion, readonly string[]> = {
@@ -27,18 +28,19 @@ export function addInterface(noun: Command): void {
     change("close", stage),
   );
   verb("open", "Let requests through again.").action(({ stage }: OfStage) => change("open", stage));
-  verb("block <addresses>", "Answer 403 to an address of a TPP, or a block of addresses.").action(
-    (text: string, { stage }: OfStage) => block(text, stage, true),
+  verb("block <addresses...>", "Answer 403 to addresses of TPPs, or blocks of addresses.").action(
+    (texts: string[], { stage }: OfStage) => block(texts, stage, true),
   );
-  verb("unblock <addresses>", "End this.").action((text: string, { stage }: OfStage) =>
-    block(text, stage, false),
+  verb("unblock <addresses...>", "End this.").action((texts: string[], { stage }: OfStage) =>
+    block(texts, stage, false),
   );
   noun.addHelpText(
     "afterAll",
     `
 The firewalls answer every request to a closed stage with 503 and Retry-After, a monitoring system's too, and no function is
 called, except for the page /status of the SCA site. Jobs and feeds still run. It may need some minutes until a change is in
-force everywhere. The time is recorded, and is downtime in the regulator's figures. The credentials must be allowed to list, read
+force everywhere. The time is recorded, and is downtime in the regulator's figures. 10,000 addresses and blocks of each version of
+IP can be blocked. The credentials must be allowed to list, read
 and update the stage's IP sets (wafv2), to read the stacks, and to read and write figures/ in the audit bucket.`,
   );
 }
@@ -67,6 +69,9 @@ async function change(verb: "close" | "open", stage: StageName): Promise<void> {
   const changed = new Date();
   printState(stage, await closed.addresses());
   await record(stage, verb, changed);
+  console.log("It may need some minutes until this is in force everywhere.");
+  if (verb === "close")
+    console.log(`This is downtime until npm run bank -- interface open --stage ${stage}.`);
 }
 
 /** A record that fails must not keep the interface from its change, so it comes last. */
@@ -79,12 +84,23 @@ async function record(stage: StageName, verb: "close" | "open", at: Date): Promi
   }
 }
 
-async function block(text: string, stage: StageName, isBlocked: boolean): Promise<void> {
-  const { version, block } = blockNamed(text);
+async function block(texts: string[], stage: StageName, isBlocked: boolean): Promise<void> {
+  const given = texts.map(blockNamed);
   const blocked = await AddressSet.of(stage, "blocked");
-  await blocked.replace(version, (before) => {
-    const others = before.filter((each) => each !== block);
-    return isBlocked ? [...others, block] : others;
-  });
+  const before = await blocked.addresses();
+  for (const version of versions) {
+    const blocks = given.filter((each) => each.version === version).map(({ block }) => block);
+    if (!blocks.length) continue;
+    await blocked.replace(version, (kept) => {
+      const others = kept.filter((each) => !blocks.includes(each));
+      return isBlocked ? [...others, ...blocks] : others;
+    });
+  }
+  for (const { block } of given.filter((each) => before.includes(each.block) === isBlocked))
+    console.log(
+      isBlocked
+        ? `${block} was blocked already.`
+        : `${block} is not in the list of blocked addresses.`,
+    );
   await showBlocked(blocked);
 }

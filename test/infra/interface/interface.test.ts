@@ -21,6 +21,14 @@ const said = (state: string) => ({
   stdout: `TPP interface and SCA site of the stage sandbox: ${state}\n`,
   stderr: "",
 });
+const inForce = "It may need some minutes until this is in force everywhere.\n";
+const changed = {
+  closed: {
+    ...said("closed"),
+    stdout: `${said("closed").stdout}${inForce}This is downtime until npm run bank -- interface open --stage sandbox.\n`,
+  },
+  open: { ...said("open"), stdout: said("open").stdout + inForce },
+};
 const setsFor = (use: string) =>
   ["ipv4", "ipv6"].map((version) => firewalls.addressesOf(`fjordgate-sandbox-${use}-${version}`));
 const everybody = [
@@ -33,10 +41,10 @@ const blockedNow = (addresses: string) => `Blocked at the TPP interface: ${addre
 describe("bank -- interface", () => {
   it("closes by putting all addresses into the firewalls' sets, and opens by emptying them", async () => {
     expect((await ask("show")).stdout).toBe(said("open").stdout + blockedNow("no address"));
-    expect(await ask("close")).toEqual(said("closed"));
+    expect(await ask("close")).toEqual(changed.closed);
     expect(setsFor("closed")).toEqual(everybody);
     expect((await ask("show")).stdout).toContain(said("closed").stdout);
-    expect(await ask("open")).toEqual(said("open"));
+    expect(await ask("open")).toEqual(changed.open);
     expect([setsFor("closed"), setsFor("blocked")]).toEqual([nobody, nobody]);
   });
 
@@ -46,7 +54,7 @@ describe("bank -- interface", () => {
       ["close", "closed"],
       ["close", "closed"],
     ] as const)
-      expect(await ask(verb)).toEqual(said(state));
+      expect(await ask(verb)).toEqual(changed[state]);
     expect(firewalls.changes()).toBe(2);
   });
 
@@ -60,7 +68,7 @@ describe("bank -- interface", () => {
     expect(store.names()).toEqual([]);
     expect((await ask("show")).stdout).toContain("SCA site of the stage sandbox: partly closed");
     firewalls.contest("");
-    expect(await ask("close")).toEqual(said("closed"));
+    expect(await ask("close")).toEqual(changed.closed);
     expect(store.names()).toHaveLength(1);
   });
 
@@ -134,11 +142,37 @@ describe("bank -- interface block", () => {
     expect(setsFor("closed")).toEqual(nobody);
   });
 
-  it("changes nothing if an address to block is blocked, or an address to unblock is not", async () => {
+  it("blocks several addresses of both versions with one change of each set, and unblocks several", async () => {
+    const given = ["192.0.2.7", "2001:db8::/32", "198.51.100.0/24"];
+    expect((await ask("block", ...given)).code).toBe(0);
+    expect(setsFor("blocked")).toEqual([["192.0.2.7/32", "198.51.100.0/24"], ["2001:db8::/32"]]);
+    expect(firewalls.changes()).toBe(2);
+    expect((await ask("unblock", ...given)).stdout).toBe(blockedNow("no address"));
+  });
+
+  it("changes nothing, and prints which, if an address to block is blocked, or an address to unblock is not", async () => {
     await ask("block", "192.0.2.7");
-    await ask("block", "192.0.2.7/32");
-    await ask("unblock", "192.0.2.8");
+    expect(await ask("block", "192.0.2.7/32")).toMatchObject({
+      code: 0,
+      stdout: `192.0.2.7/32 was blocked already.\n${blockedNow("192.0.2.7/32")}`,
+    });
+    expect(await ask("unblock", "192.0.2.8")).toMatchObject({
+      code: 0,
+      stdout: `192.0.2.8/32 is not in the list of blocked addresses.\n${blockedNow("192.0.2.7/32")}`,
+    });
     expect(firewalls.changes()).toBe(1);
+  });
+
+  it.each([
+    ["198.51.100.77/24", "198.51.100.0/24"],
+    ["198.51.100.77/25", "198.51.100.0/25"],
+    ["198.51.100.200/26", "198.51.100.192/26"],
+    ["2001:db8::1:2:3/47", "2001:db8::/47"],
+    ["::ffff:192.0.2.1/112", "::ffff:c000:0/112"],
+    ["2001:db8:1:2:3:4:5:6/112", "2001:db8:1:2:3:4:5:0/112"],
+  ])("stores and unblocks %s as the network %s", async (text, network) => {
+    expect((await ask("block", text)).stdout).toBe(blockedNow(network));
+    expect((await ask("unblock", network)).stdout).toBe(blockedNow("no address"));
   });
 
   it("works as infra/maintain.md shows it", async () => {
@@ -157,7 +191,9 @@ describe("bank -- interface block", () => {
     async (text) => {
       expect(await ask("block", text)).toMatchObject({
         code: 2,
-        stderr: expect.stringContaining("such as 192.0.2.7 or 192.0.2.0/24"),
+        stderr: expect.stringContaining(
+          "such as 192.0.2.7, or a block no larger than /8, such as 192.0.2.0/24.",
+        ),
       });
       expect(firewalls.changes()).toBe(0);
     },
