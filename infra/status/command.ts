@@ -38,7 +38,9 @@ export function addStatus(noun: Command): void {
     .action(announce);
   noun
     .command("withdraw <id>")
-    .description("Mark an announcement as withdrawn, until its end.")
+    .description(
+      "Mark an announcement as withdrawn, until its end. The first digits of its id will do, if no other begins with them.",
+    )
     .addOption(stageOption())
     .action(withdraw);
   noun
@@ -72,16 +74,21 @@ async function announce({ stage, from, to, textNb, textNn, textEn }: Announce): 
   await printReaders(stage);
 }
 
-async function withdraw(id: string, { stage }: OfStage): Promise<void> {
+async function withdraw(digits: string, { stage }: OfStage): Promise<void> {
+  if (!digits) throw new WrongUsage("Give the id of the announcement, or its first digits.");
   const kept = await readAnnouncements(stage);
-  const found = kept.find((each) => each.id === id);
+  const [found, ...more] = kept.filter(({ id }) => id.startsWith(digits.toLowerCase()));
   if (!found)
     throw new CommandRefused(
-      `There is no announcement ${id}: npm run bank -- status list --stage ${stage} shows them.`,
+      `There is no announcement ${digits}: npm run bank -- status list --stage ${stage} shows them.`,
+    );
+  if (more.length)
+    throw new CommandRefused(
+      `${more.length + 1} announcements begin with ${digits}: give more digits. npm run bank -- status list --stage ${stage} shows them.`,
     );
   found.withdrawn ??= new Date().toISOString();
   await keep(kept);
-  console.log(`Withdrawn: ${id}.`);
+  console.log(`Withdrawn: ${found.id}.`);
   await printReaders(stage);
 }
 

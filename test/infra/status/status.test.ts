@@ -77,6 +77,22 @@ describe("bank -- status (decision: maintenance)", () => {
     expect((await status("list")).stdout).toContain("  withdrawn  ");
   });
 
+  it("withdraws by the first digits of an id if one announcement begins with them, and else changes nothing", async () => {
+    const [one, other] = ["5d0c4f0e", "5d0c9b7a"].map((digits) =>
+      announcement({ id: `${digits}-0000-4000-8000-000000000000` }),
+    );
+    await writeObject("audit-bucket", "status/announcements.json", JSON.stringify([one, other]));
+    expect(await status("withdraw", "5d0c")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("2 announcements begin with 5d0c: give more digits."),
+    });
+    expect(kept()).toEqual([one, other]);
+    expect((await status("withdraw", "5d0c9")).stdout).toContain(`Withdrawn: ${other?.id}.`);
+    expect(kept()).toEqual([one, { ...other, withdrawn: expect.stringMatching(/Z$/) }]);
+    const none = await status("withdraw", "");
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining("Give the id")]);
+  });
+
   it("prints all TPPs' addresses after announce and withdraw (specification, Prerequisites for a TPP)", async () => {
     for (const [number, email] of [
       ["987654321", "first@tpp.example"],
