@@ -103,7 +103,7 @@ async function rotateSecrets(given: RotatingName[], { stage, leaked }: Options):
   }
   if (leaked)
     console.log(
-      `Now restart the functions, so that none uses a value that has leaked: npx cdk deploy "fjordgate-${stage}-*" -c ${stage}.restart=<today> -c ${stage}.rollout=all-at-once`,
+      `Now restart the functions, so that none uses a value that has leaked: npx cdk deploy "fjordgate-${stage}-*" -c ${stage}.restart=<time> -c ${stage}.rollout=all-at-once`,
     );
   if (refused) throw new ReportedFailure();
 }

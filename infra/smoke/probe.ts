@@ -32,7 +32,8 @@ export function addProbe(noun: Command): void {
       `
 What fails first is named: name (DNS), connection, certificate (of the interface), truststore (the interface refuses the
 client certificate), answer (of a signed request for a payment that does not exist, which must be 404), or identity (the
-certificates of the probe cannot be used).`,
+certificates of the probe cannot be used). With both certificates a pass proves the name, TLS, the truststore, the table and
+in production the register, but neither the connector nor the OpenID provider. Give it more than 25 seconds: it waits 20 for an answer.`,
     )
     .action(run);
 }

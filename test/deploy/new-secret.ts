@@ -13,17 +13,17 @@ import { usePages } from "./use-pages.ts";
  * with the functions that know the old values, and with those that were restarted.
  */
 export async function newSecret(local: Local, terminal: Terminal, checks: Checks): Promise<void> {
-  const today = new Date().toISOString().slice(0, 10);
+  const time = `${new Date().toISOString().slice(0, 16)}Z`;
   const first = await versionsOf("tokens");
   await terminal.type(asRead("npm run bank -- secrets rotate --stage"));
   const rotated = await versionsOf("tokens");
   checks.equal("the value before is kept", rotated.previous, first.current);
   await openSandbox(local, (fronts) => usePages(fronts, local.data, checks));
-  await terminal.type(asRead("npm run bank -- secrets rotate --leaked", { "<today>": today }));
+  await terminal.type(asRead("npm run bank -- secrets rotate --leaked", { "<time>": time }));
   const replaced = await versionsOf("tokens");
   const known = [first.current, rotated.current];
   checks.equal("both values are others", known.includes(replaced.previous), false);
-  checks.equal("functions start anew", await restarted(), today);
+  checks.equal("functions start anew", await restarted(), time);
   await openSandbox(local, (fronts) => usePages(fronts, local.data, checks));
 }
 
