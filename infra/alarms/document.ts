@@ -26,7 +26,7 @@ export const alarmsDocument = (): string => `# Alarms
 Written by \`npm run bank -- alarms write\` from [the table of alarms](../stacks/alarms/alarm-table.ts): change the table, not this file.
 
 The name of each alarm begins with \`fjordgate-<stage>-\`. An alarm wants somebody now, at night too; a warning wants somebody on a
-working day ([who gets them](../operate.md#alarms)).
+working day ([who gets them](../operate.md#alarms)). In commands, S is the stage, and words in capitals are yours.
 
 ${Object.keys(pages).map(chapterOf).join("\n")}`;
 

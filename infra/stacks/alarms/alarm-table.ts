@@ -39,8 +39,8 @@ const tell = {
     "The bank's payment operations, who can see the orders; the customer's adviser, if the customer asks.",
   provider:
     "The people who run the identity provider; the bank's incident manager, if customers notice.",
-  tpp: "The TPP: npm run bank -- tpps list has its address.",
-  tpps: "All TPPs: npm run bank -- tpps list has their addresses.",
+  tpp: "The TPP: npm run bank -- tpps list --stage S has its address.",
+  tpps: "All TPPs: npm run bank -- tpps list --stage S has their addresses.",
   issuer: "The issuer of the list.",
   certificates:
     "The issuer of the certificate, and whoever must trust the next one: the connector, the provider or the TPPs.",
@@ -58,7 +58,7 @@ export const alarms = {
     means:
       "Five requests failed within 30 seconds and none succeeded: the interface counts as down.",
     look: "The alarms that came with this one, the dashboard, and AWS's status page.",
-    act: "Note the time. If a release has just begun, roll it back (npm run bank -- versions back). Otherwise follow the alarms that came with this one.",
+    act: "Note the time. If a release has just begun, roll it back (npm run bank -- versions back --stage S). Otherwise follow the alarms that came with this one.",
     tell: tell.incident,
   },
   fiveFailures: {
@@ -89,7 +89,7 @@ export const alarms = {
     means:
       "Two probes in a row failed: the interface does not work from outside, through its public name, for a client whose certificates it should trust.",
     look: "The line with ProbeFailures in the log group jobs: failure names the first thing that did not work, detail the code or the status. Run npm run bank -- stage probe from outside AWS.",
-    act: "While the interface is closed (npm run bank -- interface show), nothing. name: the DNS record of apiDomain. connection: AWS's status page. certificate: the one of apiDomain in Certificate Manager. truststore: the deployed truststore, or the probe's own certificate has expired. answer: 5xx, see <service>-failing; 429, see interface-busy; 400, 401 or 403, the register, the revocation lists, the stop list or the firewall refuses the bank's own certificates. identity: the secret probe is not filled in correctly.",
+    act: "While the interface is closed (npm run bank -- interface show --stage S), nothing. name: the DNS record of apiDomain. connection: AWS's status page. certificate: the one of apiDomain in Certificate Manager. truststore: the deployed truststore, or the probe's own certificate has expired. answer: 5xx, see <service>-failing; 429, see interface-busy; 400, 401 or 403, the register, the revocation lists, the stop list or the firewall refuses the bank's own certificates. identity: the secret probe is not filled in correctly.",
     tell: tell.incident,
   },
   serviceFailing: {
@@ -148,7 +148,7 @@ export const alarms = {
     means:
       "One request in twenty to <service> kept its function busy for longer than 750 ms, for 15 minutes.",
     look: "A slow trace in X-Ray shows whether the function's start takes the time; the dashboard shows the table's time.",
-    act: "If neither is slow, one of the bank's systems is: see connector-late.",
+    act: "If neither is slow, one of the bank's systems is: see connector-<failure>.",
     tell: tell.system,
   },
   interfaceBusy: {
@@ -159,7 +159,7 @@ export const alarms = {
     means:
       "The interface gets more than four fifths of the requests that its stage allows. Beyond the limit API Gateway answers 429.",
     look: "The saved query who-fills-the-gateway of CloudWatch Logs Insights, in the stage's folder: it counts the requests of each TPP in the functions' lines.",
-    act: "If one TPP sends them by mistake, stop it (npm run bank -- stop-list add). Requests that the query does not count were refused before a function knew their TPP: the access log has their status. If the traffic is legitimate, raise the account's quotas for API Gateway and Lambda, and then gatewayRequestsPerSecond.",
+    act: "If one TPP sends them by mistake, stop it (npm run bank -- stop-list add TPP --stage S --reason TEXT). Requests that the query does not count were refused before a function knew their TPP: the access log has their status. If the traffic is legitimate, raise the account's quotas for API Gateway and Lambda, and then gatewayRequestsPerSecond.",
     tell: tell.tpp,
   },
   siteBusy: {
@@ -181,7 +181,7 @@ export const alarms = {
     means:
       "Lambda refused to run a function of the account, because the maximum number was running.",
     look: "The dashboard, which shows the function.",
-    act: "A job or feed: its last run takes too long, see its log. A function that calls the bank in production: as many as it may run wait for the bank, see connector-late. Any other: the account's concurrency is used up, see account-concurrency.",
+    act: "A job or feed: its last run takes too long, see its log. A function that calls the bank in production: as many as it may run wait for the bank, see connector-<failure>. Any other: the account's concurrency is used up, see account-concurrency.",
     tell: tell.nobody,
   },
   accountConcurrency: {
@@ -192,7 +192,7 @@ export const alarms = {
     means:
       "More than four fifths of the functions that the account may run at once are running or reserved. Beyond the limit customers and TPPs are refused.",
     look: "The dashboard: what is slow, or called often?",
-    act: "See connector-late and interface-busy. If the traffic is legitimate, ask AWS for a higher quota of concurrent executions, and set accountConcurrency to it.",
+    act: "See connector-<failure> and interface-busy. If the traffic is legitimate, ask AWS for a higher quota of concurrent executions, and set accountConcurrency to it.",
     tell: tell.incident,
   },
   scheduleDropped: {
@@ -250,8 +250,8 @@ export const alarms = {
     tellsEnd: true,
     means:
       "For more than 15 minutes, the bank has not answered an order, or a cancellation, that its customer approved.",
-    look: "npm run bank -- orders list shows it, and whether others wait too.",
-    act: "If many wait, the bank does not answer: see connector-late. If one waits, search the log group jobs for its paymentId.",
+    look: "npm run bank -- orders list --stage S shows it, and whether others wait too.",
+    act: "If many wait, the bank does not answer: see connector-<failure>. If one waits, search the log group jobs for its paymentId.",
     tell: tell.system,
   },
   orderUnknown: {
@@ -261,7 +261,7 @@ export const alarms = {
     tellsEnd: true,
     means:
       "For more than an hour, it is unknown whether the bank has made or cancelled an order that its customer approved. The job still tries it, at least every hour. Its customer and its TPP see PDNG.",
-    look: "npm run bank -- orders list shows it, and whether others wait too.",
+    look: "npm run bank -- orders list --stage S shows it, and whether others wait too.",
     act: "See the chapter Orders without an answer. If many wait, the bank does not answer: the job submits them when it does.",
     tell: tell.payments,
   },
@@ -283,7 +283,7 @@ export const alarms = {
     tellsEnd: false,
     means:
       "The bank has another order under the id of a payment, so the payment was not made. The job does not try it again.",
-    look: "npm run bank -- orders list shows the payment.",
+    look: "npm run bank -- orders list --stage S shows the payment.",
     act: "Ask the bank which order it has under that id, and see the chapter Orders without an answer. This should never happen: find out what changed the payment after its approval.",
     tell: tell.payments,
   },
@@ -305,7 +305,7 @@ export const alarms = {
     silence: "unchanged",
     tellsEnd: true,
     means: `The file of the register in service is older than 30 hours, or there is none. After ${registerHours} hours TPPs get 503.`,
-    look: "npm run bank -- register show, and the process that should put the file there each day.",
+    look: 'The log group jobs: the line "a file of the register was not taken" has the reason. Without one no new file came: look at the process that should put it there each day.',
     act: "Import a file by hand: npm run bank -- register import FILE --stage production.",
     tell: tell.nobody,
   },
@@ -337,8 +337,8 @@ export const alarms = {
     tellsEnd: true,
     means:
       "Calls to the bank's connector failed with <failure>. TPPs get 503, or PDNG for approved payments; the job submits these later.",
-    look: "The dashboard, which shows the method, and the lines with failure in the log (Find a call at the connector).",
-    act: "tls: a certificate on either side has expired or is not trusted, or the secret connector is not filled in correctly. answer, shape, toolarge: the connector's answer breaks the contract; the log names method and field. refused, late, cut, status: the connector is down or slow, or does not trust our certificate.",
+    look: "The dashboard, which shows the method. The filter { $.ConnectorFailures = * } over the log groups operations, pages and jobs finds the failed calls (Find a call at the connector).",
+    act: "tls: a certificate on either side has expired or is not trusted, or the secret connector is not filled in correctly. answer, shape, toolarge: the connector's answer breaks the contract; the log names method and field. refused, late, cut, status: the connector is down or slow, or does not trust our certificate. Then call its people: nothing here mends it. Do not close the interface, and do not restart functions: reads succeed again once the connector answers, and approved payments are submitted later. Afterwards npm run bank -- orders list --stage production becomes empty.",
     tell: tell.system,
   },
   feedFailed: {
@@ -376,7 +376,7 @@ export const alarms = {
     tellsEnd: true,
     means: "The queue <queue> has a message about something that failed and is not tried again.",
     look: "The message. That of a job contains its input, that of a feed the position in the stream.",
-    act: "A job: fix the cause; the next run does the work. A feed: fix the cause, and then write that day's trail again from the table (npm run bank -- audit rewrite). Then delete the message.",
+    act: "A job: fix the cause; the next run does the work. A feed: fix the cause, and then write that day's trail again from the table (npm run bank -- audit rewrite --day DAY --stage S). Then delete the message.",
     tell: tell.nobody,
   },
   certificateExpires: {
@@ -386,7 +386,7 @@ export const alarms = {
     silence: "bad",
     tellsEnd: false,
     means:
-      "The server certificate <certificate> expires within 30 days, so its renewal has failed; or its expiry is not known.",
+      "For the domains' certificates in Certificate Manager (api, site, developer): the server certificate <certificate> expires within 30 days, so its renewal has failed; or its expiry is not known.",
     look: "Certificate Manager says why: usually the DNS record that proves the domain is missing.",
     act: "Correct the record. Replace an imported certificate by hand.",
     tell: tell.nobody,
@@ -410,9 +410,9 @@ export const alarms = {
     silence: "unchanged",
     tellsEnd: false,
     means:
-      "A certificate in use expires within 30 days: <certificate>. answers, connector, openid and probe are in the secrets; interface is what the public name serves.",
-    look: "The lines with CertificateDaysLeft in the log.",
-    act: "Order its successor now, and put it into the secret as the chapter Keys, certificates and the truststore says. interface: see api-certificate-expires.",
+      "For the certificates that the bank puts into secrets (answers, connector, openid, probe), and for the one that the public name serves (interface): <certificate> expires within 30 days.",
+    look: "The lines with CertificateDaysLeft: interface and probe in the log group jobs, answers in operations, openid in pages, connector in operations, pages and jobs.",
+    act: "Order its successor now, and put it into the secret as the chapter Keys, certificates and the truststore says. interface: see <certificate>-certificate-expires.",
     tell: tell.certificates,
   },
   secretExpiresSoon: {
@@ -422,9 +422,9 @@ export const alarms = {
     silence: "unchanged",
     tellsEnd: true,
     means:
-      "A certificate in use expires within seven days: <certificate>. answers, connector, openid and probe are in the secrets; interface is what the public name serves.",
-    look: "The lines with CertificateDaysLeft in the log.",
-    act: "Put its successor into the secret today, as the chapter Keys, certificates and the truststore says. interface: see api-certificate-expires.",
+      "For the certificates that the bank puts into secrets (answers, connector, openid, probe), and for the one that the public name serves (interface): <certificate> expires within seven days.",
+    look: "The lines with CertificateDaysLeft: interface and probe in the log group jobs, answers in operations, openid in pages, connector in operations, pages and jobs.",
+    act: "Put its successor into the secret today, as the chapter Keys, certificates and the truststore says. interface: see <certificate>-certificate-expires.",
     tell: tell.certificates,
   },
   answersUnsigned: {
