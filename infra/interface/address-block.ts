@@ -2,10 +2,8 @@ import { isIPv4, isIPv6 } from "node:net";
 import { WrongUsage } from "../command-error.ts";
 import type { AddressVersion } from "../deployment/names.ts";
 
-export type AddressBlock = { version: AddressVersion; block: string };
-
 /** An address or a block of addresses as WAF writes it, with its version. */
-export function blockNamed(text: string): AddressBlock {
+export function blockNamed(text: string): { version: AddressVersion; block: string } {
   const [address = "", bits, ...more] = text.split("/");
   const version = isIPv4(address) ? "IPV4" : isIPv6(address) ? "IPV6" : undefined;
   const longest = version === "IPV4" ? 32 : 128;
