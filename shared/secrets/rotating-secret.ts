@@ -23,7 +23,11 @@ export const acceptedFor = usedAfter + 24 * hour;
 /** The milliseconds after which a secret that could not be read again is tried anew. */
 const retriedAfter = 60_000;
 
-const known = new Map<RotatingName, { versions: Promise<Versions>; readAt: number }>();
+/** The milliseconds for which nobody uses a newer version than the one read, less a minute because clocks differ. */
+const safeFor = usedAfter - 60_000;
+
+const known = new Map<RotatingName, { versions: Versions; readAt: number; triedAt: number }>();
+const running = new Map<RotatingName, Promise<Versions>>();
 
 /** The key for a value that is made at this time, or that was made at the time `madeAt`. */
 export async function keyInUse(
@@ -43,25 +47,32 @@ export async function acceptedKeys(name: RotatingName, realTime: Date): Promise<
   return previous && isAccepted ? [current, previous] : [current];
 }
 
-function versionsOf(name: RotatingName, realTime: Date): Promise<Versions> {
+async function versionsOf(name: RotatingName, realTime: Date): Promise<Versions> {
   noticeUse(name);
   const now = realTime.getTime();
   const last = known.get(name);
   // A clock that is set back must not keep an old version for longer.
-  if (last && Math.abs(now - last.readAt) < keptFor) return last.versions;
-  const reading = { readAt: now, versions: read(name, now) };
-  reading.versions = reading.versions.catch((error) => {
-    if (!last) {
-      known.delete(name);
-      throw error;
-    }
+  if (last && Math.abs(now - last.triedAt) < keptFor) return last.versions;
+  const reading = running.get(name) ?? readAgain(name, now);
+  running.set(name, reading);
+  return last && Math.abs(now - last.readAt) < safeFor ? last.versions : reading;
+}
+
+async function readAgain(name: RotatingName, now: number): Promise<Versions> {
+  try {
+    const versions = await read(name, now);
+    known.set(name, { versions, readAt: now, triedAt: now });
+    return versions;
+  } catch (error) {
+    const last = known.get(name);
+    if (!last) throw error;
     // A failure of Secrets Manager must not become one of the interface.
     logError("a secret cannot be read again", error);
-    reading.readAt = now - keptFor + retriedAfter;
+    last.triedAt = now - keptFor + retriedAfter;
     return last.versions;
-  });
-  known.set(name, reading);
-  return reading.versions;
+  } finally {
+    running.delete(name);
+  }
 }
 
 async function read(name: RotatingName, now: number): Promise<Versions> {

@@ -3,7 +3,16 @@ import { once } from "../runtime/once.ts";
 /** The only access to Secrets Manager. It loads the SDK on first use. */
 const opened = once(async () => {
   const { SecretsManagerClient, GetSecretValueCommand } = await import("./secrets-manager.ts");
-  return { client: new SecretsManagerClient({ maxAttempts: 4 }), GetSecretValueCommand };
+  const client = new SecretsManagerClient({
+    maxAttempts: 4,
+    // All attempts together leave a request time for its work.
+    requestHandler: {
+      connectionTimeout: 1_000,
+      requestTimeout: 2_000,
+      throwOnRequestTimeout: true,
+    },
+  });
+  return { client, GetSecretValueCommand };
 });
 
 /** Secrets Manager's labels of the newest version of a secret, and of the one before it. */

@@ -171,7 +171,7 @@ describe("a secret that rotates", () => {
       expect(await acceptedKeys("forms", minute(each))).toHaveLength(1);
     expect(labels).toEqual(["AWSCURRENT"]);
     rotate("b", minute(10));
-    expect(await acceptedKeys("forms", minute(60))).toEqual([key("b"), key("a")]);
+    expect(await acceptedKeys("forms", minute(120))).toEqual([key("b"), key("a")]);
     expect(labels).toEqual(["AWSCURRENT", "AWSCURRENT", "AWSPREVIOUS"]);
     expect(await acceptedKeys("forms", minute(10 + 26 * 60 - 1))).toEqual([key("b"), key("a")]);
     expect(await acceptedKeys("forms", minute(10 + 26 * 60))).toEqual([key("b")]);
@@ -218,13 +218,34 @@ describe("a secret that rotates", () => {
     const { AWSCURRENT } = forms;
     forms = { AWSCURRENT: wrong };
     await unlogged(async () => {
-      expect(await keyInUse("forms", minute(61))).toEqual(key("a"));
-      expect(await keyInUse("forms", minute(61.5))).toEqual(key("a"));
+      expect(await keyInUse("forms", minute(120))).toEqual(key("a"));
+      expect(await keyInUse("forms", minute(120.5))).toEqual(key("a"));
     });
     expect(labels).toEqual(["AWSCURRENT", "AWSCURRENT"]);
     forms = { ...(AWSCURRENT && { AWSCURRENT }) };
-    expect(await keyInUse("forms", minute(62.5))).toEqual(key("a"));
+    expect(await keyInUse("forms", minute(121.5))).toEqual(key("a"));
     expect(labels).toHaveLength(3);
+  });
+
+  it("is served for two hours while Secrets Manager does not answer, and read once (infra/secure.md)", async () => {
+    const { keyInUse } = await beginRotating();
+    await keyInUse("forms", minute(0));
+    rotate("b", minute(1));
+    const answered = Promise.withResolvers<void>();
+    before = () => answered.promise;
+    for (const each of [60, 90, 118])
+      expect(await keyInUse("forms", minute(each))).toEqual(key("a"));
+    const late = keyInUse("forms", minute(122));
+    answered.resolve();
+    expect(await late).toEqual(key("b"));
+    expect(labels).toEqual(["AWSCURRENT", "AWSCURRENT", "AWSPREVIOUS"]);
+  });
+
+  it("is asked for again if Secrets Manager takes the request and does not answer", async () => {
+    const { keyInUse } = await beginRotating();
+    before = () => (labels.length === 1 ? new Promise(() => undefined) : Promise.resolve());
+    expect(await keyInUse("forms", minute(0))).toEqual(key("a"));
+    expect(labels).toEqual(["AWSCURRENT", "AWSCURRENT"]);
   });
 
   it("is read again at the next use if the first read failed", async () => {
