@@ -87,7 +87,17 @@ async function read(name: RotatingName, now: number): Promise<Versions> {
   const current = keyOfText(id, text);
   if (now >= madeAt + acceptedFor) return { current, madeAt };
   const before = await readLabel("AWSPREVIOUS").catch(onlyWhenMissing);
-  return { current, madeAt, previous: before && keyOfText(id, before.text) };
+  return { current, madeAt, previous: before && keyUnlessUnusable(id, before.text) };
+}
+
+/** The key of a previous version. One that is no key made no value, and must not stop the current one. */
+function keyUnlessUnusable(id: string, text: string): Buffer | undefined {
+  try {
+    return keyOfText(id, text);
+  } catch (error) {
+    logError("the previous version of a secret is left out, because it cannot be used", error);
+    return undefined;
+  }
 }
 
 /** A secret that was never rotated has no previous version. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fresh } from "../../support/run/fresh.ts";
-import { unlogged } from "../../support/run/logged.ts";
+import { loggedBy, unlogged } from "../../support/run/logged.ts";
 import { type Asked, useAws } from "../../support/stacks/aws-double.ts";
 import { setTestSecrets } from "../../support/table/test-secrets.ts";
 
@@ -209,6 +209,17 @@ describe("a secret that rotates", () => {
     const { acceptedKeys, keyInUse } = await beginRotating();
     expect(await keyInUse("forms", minute(1))).toEqual(key("a"));
     expect(await acceptedKeys("forms", minute(1))).toEqual([key("a")]);
+  });
+
+  it("is used at once if the version before it is too short, and this is logged (infra/secure.md)", async () => {
+    forms = { AWSPREVIOUS: { text: "oops", madeAt: minute(-10) } };
+    forms.AWSCURRENT = { text: long("b"), madeAt: minute(0) };
+    const { acceptedKeys, keyInUse } = await beginRotating();
+    const { answer, log } = await loggedBy(() => keyInUse("forms", minute(1)));
+    expect(answer).toEqual(key("b"));
+    expect(await acceptedKeys("forms", minute(1))).toEqual([key("b")]);
+    expect(log).toContain("the previous version of a secret is left out");
+    expect(log).not.toContain("oops");
   });
 
   it("is still used if it cannot be read again, and is read again after a minute", async () => {
