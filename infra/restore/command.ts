@@ -19,7 +19,7 @@ export function addRestore(noun: Command): void {
   noun
     .command("restore")
     .description(
-      "Stop the jobs that change payments, restore the table into a new one, and say with which settings the stage uses it. May take hours.",
+      "Begin to restore the table into a new one, stop the jobs that change payments, and say with which settings the stage uses it. May take hours.",
     )
     .addOption(stageOption())
     .requiredOption("--to <table>", "the name of the new table", tableNamed)
@@ -44,14 +44,19 @@ these settings. First close the interface: npm run bank -- interface close.`,
 
 async function restore({ stage, to, at, backup }: Options): Promise<void> {
   const source = await sourceOf({ stage, at, backup });
-  const stopped = await setJobs(stage, "stopped");
-  console.log(
-    stopped.length ? `These jobs are stopped: ${stopped.join(", ")}.` : "No job is deployed.",
-  );
-  const stream = await restoreTable(to, source);
+  const stream = await restoreTable(to, source, () => stopJobs(stage));
   console.log(`${to} is restored. Write this into cdk.json, and deploy:
   "${stage}.tableName": "${to}",
   "${stage}.tableStream": "${stream}"`);
+}
+
+async function stopJobs(stage: StageName): Promise<void> {
+  const stopped = await setJobs(stage, "stopped");
+  console.log(
+    stopped.length
+      ? `These jobs are stopped until table resume: ${stopped.join(", ")}.`
+      : "No job is deployed.",
+  );
 }
 
 async function sourceOf({

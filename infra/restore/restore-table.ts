@@ -24,8 +24,13 @@ const longestWait = 14_400;
 /**
  * Restores a state into a new table, gives the table the settings that a restore leaves out, and returns its stream. Without
  * a source, a table that is being restored already gets its settings. A restore that broke off goes on like that.
+ * `whenBegun` runs as soon as DynamoDB has accepted the restore.
  */
-export async function restoreTable(name: string, source: Source | undefined): Promise<string> {
+export async function restoreTable(
+  name: string,
+  source: Source | undefined,
+  whenBegun: () => Promise<void>,
+): Promise<string> {
   const client = new DynamoDBClient({ maxAttempts: 10 });
   try {
     const known = await describe(client, name);
@@ -38,6 +43,7 @@ export async function restoreTable(name: string, source: Source | undefined): Pr
         `There is no table ${name}: say with --at or --backup what to restore.`,
       );
     if (source) await start(client, name, source);
+    await whenBegun();
     await whenActive(client, name);
     await prepare(client, name);
     await whenActive(client, name);

@@ -4,6 +4,7 @@ import { describeStacks } from "../../support/stacks/stacks.ts";
 
 type Table = { status: string; stream?: boolean; settings: string[]; from?: string };
 
+const unknownBackup = "arn:aws:dynamodb:eu-north-1:1:table/fjordgate-sandbox/backup/none";
 const tables = new Map<string, Table>();
 /** The reserved concurrency of the deployed jobs. */
 let jobs: Record<string, number> = {};
@@ -36,6 +37,8 @@ function ofDynamoDb(verb: string, given: Record<string, unknown>): Told {
   const name = `${given.TargetTableName ?? given.TableName}`;
   if (verb.startsWith("RestoreTable")) {
     const { BackupArn, SourceTableName, RestoreDateTime } = given;
+    if (BackupArn === unknownBackup)
+      return { ...said({ __type: "BackupNotFoundException", message: "none" }), status: 400 };
     const from = BackupArn ?? `${SourceTableName} at ${RestoreDateTime}`;
     tables.set(name, { status: "CREATING", settings: [], from: `${from}` });
     return said({});
@@ -114,16 +117,19 @@ describe("bank -- table restore", () => {
     expect((await table("restore", ...to)).code).toBe(0);
   });
 
-  it("refuses to restore into an existing table, and to complete a missing one", async () => {
+  it("stops no job if it cannot restore: nothing to restore, an existing table, a wrong backup (infra/recover.md)", async () => {
     expect(await table("restore", ...to)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining("say with --at or --backup what to restore"),
     });
+    const from = (backup: string) => table("restore", ...to, "--backup", backup);
+    expect((await from(unknownBackup)).code).toBe(1);
     tables.set("fjordgate-sandbox-2", { status: "ACTIVE", settings: [] });
-    expect(await table("restore", ...to, "--backup", "arn")).toMatchObject({
+    expect(await from("arn")).toMatchObject({
       code: 1,
       stderr: expect.stringContaining("There is a table fjordgate-sandbox-2 already"),
     });
+    expect(Object.values(jobs)).toEqual([1, 1, 1, 1]);
   });
 
   it.each([
