@@ -27,7 +27,7 @@ export function addSecrets(noun: Command): void {
     .addHelpText(
       "after",
       `
-Functions use a new value two hours later, and accept the one before for 26 hours. Until then a secret is not rotated again:
+Functions use a new value two hours later, and accept the one before for 50 hours. Until then a secret is not rotated again:
 that would end links, forms and cursors that are in use. The credentials must be allowed to list the versions of these
 secrets, to put values, and to use their key.`,
     )

@@ -17,8 +17,11 @@ const keptFor = hour;
  */
 const usedAfter = 2 * hour;
 
-/** The milliseconds for which the previous version is accepted: a write can be repeated for 24 hours after its use. */
-export const acceptedFor = usedAfter + 24 * hour;
+/**
+ * The milliseconds for which the previous version is accepted: a copy of a write may decide 24 hours after the first one,
+ * and can be repeated for 24 hours more.
+ */
+export const acceptedFor = usedAfter + 48 * hour;
 
 /** The milliseconds after which a secret that could not be read again is tried anew. */
 const retriedAfter = 60_000;

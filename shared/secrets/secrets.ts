@@ -11,7 +11,7 @@ export const secretNames = ["ids", "tokens", "numbers", "forms", "cursors", "app
 export const sandboxSecretNames = [...secretNames, "identifiers"] as const;
 
 /**
- * The secrets that rotate (rotating-secret.ts): links, forms and cursors outlive them by a day at most. The others are
+ * The secrets that rotate (rotating-secret.ts): links, forms and cursors outlive them by two days at most. The others are
  * keys of stored data.
  */
 export const rotatingNames = ["tokens", "forms", "cursors"] as const;

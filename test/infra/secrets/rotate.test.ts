@@ -44,14 +44,14 @@ describe("bank -- secrets rotate", () => {
     expect(countOf("ids")).toBe(1);
   });
 
-  it("skips a secret that was rotated in the last 26 hours, and rotates the others", async () => {
+  it("skips a secret that was rotated in the last 50 hours, and rotates the others", async () => {
     versions.set(id("forms"), [
       { text: "first", madeAt: hoursAgo(100) },
-      { text: "second", madeAt: hoursAgo(25.9) },
+      { text: "second", madeAt: hoursAgo(49.9) },
     ]);
     versions.set(id("cursors"), [
       { text: "first", madeAt: hoursAgo(100) },
-      { text: "second", madeAt: hoursAgo(26.1) },
+      { text: "second", madeAt: hoursAgo(50.1) },
     ]);
     const { code, stdout } = await rotate();
     expect([code, countOf("tokens"), countOf("forms"), countOf("cursors")]).toEqual([1, 2, 2, 3]);
