@@ -63,9 +63,13 @@ export const table = {
 
   /**
    * Updates one item and returns its new attributes, or undefined if the condition failed. If an answer was lost, a
-   * failed condition counts only if the item does not show the update, because the first attempt may have succeeded.
+   * failed condition counts only if the item does not show the update, because the first attempt may have succeeded. With
+   * `ifLost: "applied"` it does not count at all.
    */
-  async update(change: Extract<Change, { update: Key }>): Promise<Item | undefined> {
+  async update(
+    change: Extract<Change, { update: Key }>,
+    ifLost: "compare" | "applied" = "compare",
+  ): Promise<Item | undefined> {
     const request = {
       TableName: settings.tableName,
       Key: change.update,
@@ -80,7 +84,7 @@ export const table = {
     if (!result.sentAgain) return undefined;
     const { standing, stored } = await connection();
     const found = standing(result.error) as Item | undefined;
-    return found && isApplied(found, change, stored) ? found : undefined;
+    return found && (ifLost === "applied" || isApplied(found, change, stored)) ? found : undefined;
   },
 
   /**

@@ -16,12 +16,14 @@ export const rates = {
     window: number,
     { requests, bank, expires }: Counted,
   ): Promise<number | undefined> {
-    const item = await table.update({
+    const update = {
       update: keys.rate(tppId, window),
       add: { requests, ...(bank && { [bank.name]: bank.milliseconds }) },
       set: { expires },
       ...(bank && { when: { below: { [bank.name]: bank.below } } }),
-    });
+    };
+    // A number does not show who added it, and the limit must not refuse a request because it was counted itself.
+    const item = await table.update(update, "applied");
     return item && Number(item.requests);
   },
 };

@@ -127,6 +127,15 @@ describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
     expect((await ask(at(1), other)).status).toBe(201);
   });
 
+  it("admits the first request of a second if the counter's answer was lost (infra/limits.md)", async () => {
+    await measured(400);
+    let status = 0;
+    const asked = await whileLosing({ operation: "UpdateItem", how: "cut" }, async () => {
+      ({ status } = await ask(at(1)));
+    });
+    expect([asked.length >= 2, status]).toEqual([true, 201]);
+  });
+
   it("counts what other containers have added", async () => {
     await measured(200);
     const { tppId } = await testTpp();
