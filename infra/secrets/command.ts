@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { Argument, type Command } from "commander";
 import { type RotatingName, rotatingNames } from "../../shared/secrets/secrets.ts";
-import { CommandRefused, ReportedFailure } from "../command-error.ts";
+import { CommandRefused, messageFor, ReportedFailure } from "../command-error.ts";
 import { resourceNames, vaultNames } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { productionOption, stageOption } from "../program.ts";
@@ -90,7 +90,13 @@ async function rotateSecrets(given: RotatingName[], { stage, leaked }: Options):
   try {
     for (const name of names) {
       const id = `${resourceNames.secrets(stage)}${name}`;
-      const found = leaked ? await replaceLeaked(client, id) : await rotate(client, id, new Date());
+      const rotating = leaked ? replaceLeaked(client, id) : rotate(client, id, new Date());
+      const found = await rotating.catch((error) => {
+        const state = leaked
+          ? `The leaked value of ${id} may still be accepted`
+          : `${id} may have its old value`;
+        throw new CommandRefused(`${state}: run the command again. Cause: ${messageFor(error)}`);
+      });
       refused ||= found !== undefined;
       console.log(
         found

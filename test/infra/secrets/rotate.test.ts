@@ -5,11 +5,18 @@ type Version = { text: string; madeAt: number };
 
 /** The versions of each secret, the current one last. */
 const versions = new Map<string, Version[]>();
+let putsLeft = Number.POSITIVE_INFINITY;
 
 useAws(({ headers, body }: Asked) => {
   const [, verb] = `${headers["x-amz-target"]}`.split(".");
   const { SecretId, SecretString } = JSON.parse(body);
   const own = versions.get(SecretId) ?? [];
+  if (verb === "PutSecretValue" && putsLeft-- <= 0)
+    return {
+      status: 400,
+      headers: { "content-type": "application/x-amz-json-1.1" },
+      body: '{"__type":"LimitExceededException","message":"no room"}',
+    };
   if (verb === "PutSecretValue")
     versions.set(SecretId, [...own, { text: SecretString, madeAt: Date.now() }]);
   const told = own.map(({ madeAt }, at) => ({
@@ -29,6 +36,7 @@ const rotate = (...args: string[]) => runBank("secrets", "rotate", "--stage", "s
 const countOf = (name: string) => versions.get(id(name))?.length;
 
 beforeEach(() => {
+  putsLeft = Number.POSITIVE_INFINITY;
   for (const name of ["tokens", "forms", "cursors", "ids"])
     versions.set(id(name), [{ text: "first", madeAt: hoursAgo(1) }]);
 });
@@ -64,12 +72,27 @@ describe("bank -- secrets rotate", () => {
     expect(stdout).toContain("-c sandbox.restart=");
   });
 
-  it.each(["ids", "numbers", "approvals"])(
-    "refuses %s, a secret that cannot be rotated",
-    async (name) => {
-      const { code, stderr } = await rotate(name);
-      expect([code, stderr]).toEqual([2, expect.stringContaining("tokens, forms, cursors")]);
-      expect(countOf("tokens")).toBe(1);
-    },
-  );
+  it("names the secret that could not be rotated, and says to run it again if half of a leak is replaced (infra/secure.md)", async () => {
+    putsLeft = 1;
+    expect(await rotate("tokens", "forms")).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining(`${id("tokens")}: has a new value.`),
+      stderr: expect.stringContaining(
+        `${id("forms")} may have its old value: run the command again. Cause: no room`,
+      ),
+    });
+    putsLeft = 1;
+    expect(await rotate("tokens", "--leaked")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(
+        `The leaked value of ${id("tokens")} may still be accepted: run the command again.`,
+      ),
+    });
+  });
+
+  it.each(["ids", "numbers", "approvals"])("refuses %s, a secret that cannot be rotated", async (name) => {
+    const { code, stderr } = await rotate(name);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("tokens, forms, cursors")]);
+    expect(countOf("tokens")).toBe(1);
+  });
 });
