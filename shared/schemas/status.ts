@@ -29,11 +29,14 @@ export const Closures = v.array(
 /** The most characters of an announcement's text. */
 export const announcementCharacters = 500;
 
-/** A text on one line of a page and of a terminal. */
+/** A text on one line of a page and of a terminal, which an XML feed may have as well. */
 export const AnnouncementText = v.pipe(
   v.string(),
   v.trim(),
-  v.regex(/^\P{Cc}+$/u, "must have text, and no line breaks"),
+  v.regex(
+    /^[^\p{Cc}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]+$/u,
+    "must have text, and no line breaks, control or unassigned characters",
+  ),
   v.maxLength(announcementCharacters, `must have at most ${announcementCharacters} characters`),
 );
 

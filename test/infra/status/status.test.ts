@@ -134,6 +134,9 @@ describe("bank -- status (decision: maintenance)", () => {
     ],
     ["a time without a time zone", { "--from": "2099-10-25T21:00:00" }, "with its time zone"],
     ["an empty text", { "--text-nn": " " }, "must have text, and no line breaks"],
+    ["a text that XML forbids", { "--text-en": "One\uFFFE" }, "must have text, and no line breaks"],
+    ["a text of two paragraphs", { "--text-nb": "A\u2029B" }, "must have text, and no line breaks"],
+    ["a text that turns round", { "--text-nb": "A\u202EB" }, "must have text, and no line breaks"],
     ["a text of two lines", { "--text-en": "One.\nTwo." }, "must have text, and no line breaks"],
     ["a long text", { "--text-nb": "a".repeat(501) }, "must have at most 500 characters"],
   ])("refuses %s", async (_, changes, message) => {
