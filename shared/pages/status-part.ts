@@ -8,7 +8,7 @@ import { speak } from "./texts.ts";
 
 export type StatusView = {
   language: Language;
-  /** The time since which the stage is recorded as closed. */
+  /** The time since which the stage is recorded as closed; "unknown" if the record cannot be used. */
   closedSince: string | undefined;
   announcements: readonly Announcement[];
   /** The addresses of the feed, and of the published figures. */
@@ -24,9 +24,11 @@ export function renderStatus(view: StatusView): ComponentChild {
     <h1>${say("statusHeading")}</h1>
     <p class=${closedSince && "note"}>
       ${
-        closedSince
-          ? say("statusClosed", { time: formatTime(closedSince, language) })
-          : say("statusNotClosed")
+        closedSince === "unknown"
+          ? say("statusUnknown")
+          : closedSince
+            ? say("statusClosed", { time: formatTime(closedSince, language) })
+            : say("statusNotClosed")
       }
     </p>
     <h2>${say("statusAnnounced")}</h2>

@@ -18,6 +18,11 @@ export const statusTexts = {
     nn: "Inga stenging er registrert no.",
     en: "No closing is recorded now.",
   },
+  statusUnknown: {
+    nb: "Det er ikke kjent om en stenging er registrert nå.",
+    nn: "Det er ikkje kjent om ei stenging er registrert no.",
+    en: "It is not known whether a closing is recorded now.",
+  },
   statusAnnounced: {
     nb: "Kunngjort vedlikehold",
     nn: "Kunngjort vedlikehald",

@@ -3,7 +3,7 @@ import { writeObject } from "../../../shared/object-store/object-store.ts";
 import type { Announcement } from "../../../shared/schemas/status.ts";
 import { announcement } from "../../support/operations/announcements.ts";
 import { callPage } from "../../support/psu/page-call.ts";
-import { unlogged } from "../../support/run/logged.ts";
+import { loggedBy, unlogged } from "../../support/run/logged.ts";
 import { useObjectStore } from "../../support/table/object-store.ts";
 
 const store = useObjectStore();
@@ -106,6 +106,20 @@ describe("GET /status (decision: maintenance)", () => {
       expect(html).toContain("No closing is recorded now.");
     }
     expect((await show("?format=atom")).html).not.toContain("<entry>");
+  });
+
+  it("shows announcements, and says that closings are not known, if their record is damaged", async () => {
+    await announced(announcement());
+    for (const damaged of ['[{"from":', '[{"from":"soon"}]']) {
+      await writeObject("audit-bucket", "figures/closures.json", damaged);
+      const { answer, log } = await loggedBy(() => show());
+      expect(answer.status).toBe(200);
+      expect(answer.html).toContain("Payments &lt;cannot> be approved.");
+      expect(answer.html).toContain("It is not known whether a closing is recorded now.");
+      expect(log).toContain("the record of closures is damaged");
+    }
+    const feed = await unlogged(() => show("?format=atom"));
+    expect(feed.html.match(/<entry>/g)).toHaveLength(1);
   });
 
   it("answers 500 if the stored announcements are damaged", async () => {

@@ -16,6 +16,7 @@ const long = "Banken bytter servere i begge datasentre. ".repeat(11).trim();
 /** The page about maintenance, in each of its states. */
 export const statusViews: Record<string, (frame: Frame) => string> = {
   "status, nothing": (frame) => page(frame, { closedSince: undefined, announcements: [] }),
+  "status, closings unknown": (frame) => page(frame, { closedSince: "unknown", announcements: [] }),
   "status, closed": (frame) =>
     page(frame, {
       closedSince: "2026-03-02T21:02:11Z",
