@@ -5,16 +5,20 @@ import type { AddressVersion } from "../deployment/names.ts";
 /** An address or a block of addresses as WAF writes it, with its version. */
 export function blockNamed(text: string): { version: AddressVersion; block: string } {
   const [address = "", bits, ...more] = text.split("/");
-  const version = isIPv4(address) ? "IPV4" : isIPv6(address) ? "IPV6" : undefined;
+  const version = isIPv4(address) ? "IPV4" : isIPv6Block(address) ? "IPV6" : undefined;
   const longest = version === "IPV4" ? 32 : 128;
   const length = Number(bits ?? longest);
-  const isLength = Number.isInteger(length) && length >= shortest && length <= longest;
-  if (version && !more.length && bits !== "" && isLength)
+  const isLength = /^\d+$/.test(bits ?? "1") && length >= shortest && length <= longest;
+  if (version && !more.length && isLength)
     return { version, block: networkOf(`${address}/${length}`) };
   throw new WrongUsage(
-    `${text} is not possible. Give an address, such as 192.0.2.7, or a block no larger than /${shortest}, such as 192.0.2.0/24.`,
+    `${text} is not possible. Give an address, such as 192.0.2.7, or a block no larger than /${shortest}, such as 192.0.2.0/24. WAF knows no zones (%), and IPv4 addresses only in their own form.`,
   );
 }
+
+/** WAF has no zones, and compares the IPv4 address of a caller with the IPv4 set only. */
+const isIPv6Block = (address: string): boolean =>
+  isIPv6(address) && !address.includes("%") && !/^::ffff:\w+:\w+$/.test(shortened(address));
 
 /** A shorter one would be a large part of the internet, which `close` is for. */
 const shortest = 8;

@@ -186,16 +186,22 @@ describe("bank -- interface block", () => {
     expect((await ask(...unblock.split(" "))).stdout).toBe(blockedNow("no address"));
   });
 
-  it.each(["192.0.2", "192.0.2.7/33", "0.0.0.0/1", "192.0.2.0/", "example.com", "192.0.2.7/24/24"])(
-    "refuses %s",
-    async (text) => {
-      expect(await ask("block", text)).toMatchObject({
-        code: 2,
-        stderr: expect.stringContaining(
-          "such as 192.0.2.7, or a block no larger than /8, such as 192.0.2.0/24.",
-        ),
-      });
-      expect(firewalls.changes()).toBe(0);
-    },
-  );
+  it.each([
+    ...["192.0.2", "192.0.2.7/33", "0.0.0.0/1", "192.0.2.0/", "example.com", "192.0.2.7/24/24"],
+    ...[
+      "192.0.2.0/0x18",
+      "192.0.2.0/2e1",
+      "fe80::1%eth0",
+      "::ffff:192.0.2.7",
+      "::FFFF:c000:207/128",
+    ],
+  ])("refuses %s", async (text) => {
+    expect(await ask("block", text)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(
+        "such as 192.0.2.7, or a block no larger than /8, such as 192.0.2.0/24.",
+      ),
+    });
+    expect(firewalls.changes()).toBe(0);
+  });
 });
