@@ -90,9 +90,12 @@ describe("bank -- secrets rotate", () => {
     });
   });
 
-  it.each(["ids", "numbers", "approvals"])("refuses %s, a secret that cannot be rotated", async (name) => {
-    const { code, stderr } = await rotate(name);
-    expect([code, stderr]).toEqual([2, expect.stringContaining("tokens, forms, cursors")]);
-    expect(countOf("tokens")).toBe(1);
-  });
+  it.each(["ids", "numbers", "approvals"])(
+    "refuses %s, a secret that cannot be rotated",
+    async (name) => {
+      const { code, stderr } = await rotate(name);
+      expect([code, stderr]).toEqual([2, expect.stringContaining("tokens, forms, cursors")]);
+      expect(countOf("tokens")).toBe(1);
+    },
+  );
 });

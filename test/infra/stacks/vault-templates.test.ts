@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { secretsOfTheBank } from "../../../infra/stacks/secrets-of-the-bank.ts";
 import { vaultSecretNames } from "../../../infra/stacks/vault/secret-names.ts";
 import { ofType, synthesisedFolder, useTemplates } from "../../support/stacks/synthesised.ts";
 
@@ -120,6 +121,21 @@ describe("the vault", () => {
       expect(DeletionPolicy).toBe("Retain");
     }
     expect(ofType(vault(), "SecretsManager::ResourcePolicy")).toEqual([]);
+  });
+
+  it("has a document that says how each other secret and each kept object comes back (infra/lose-region.md)", () => {
+    const text = readFileSync("infra/lose-region.md", "utf8");
+    const [, ready = ""] = text.split("Keep ready outside");
+    const copied: readonly string[] = vaultSecretNames;
+    const others = secretsOfTheBank("production").filter(({ name }) => !copied.includes(name));
+    const [kept = ""] = ready.split("\n\n");
+    const named = others.map(({ name }) => name).filter((name) => !kept.includes(`\`${name}\``));
+    // The certificates are kept with the key.
+    expect(named).toEqual(["answer-certificates"]);
+    const synced = [...ready.matchAll(/^aws s3 sync \S+\/(\w+) \S+\/\1$/gm)].map(
+      ([, name]) => name,
+    );
+    expect(synced).toEqual(["forgotten", "figures", "status"]);
   });
 
   it("can restore tables with the stage's name only, with the keys of the stage and the vault", () => {
