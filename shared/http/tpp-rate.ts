@@ -11,15 +11,20 @@ import { logError } from "../telemetry/log.ts";
  */
 export const requestsPerUpdate = 16;
 /** The maximum number of TPPs in memory. Sandboxes create TPPs without limit, so only the latest are kept. */
-const mostTpps = 1_000;
+export const mostTpps = 1_000;
 /** The milliseconds for which a request waits for the counter after the other reads of its admission. */
 const patience = 100;
 
 /**
  * The part of its own time by which a request may be ahead of the second. With more, a TPP could run more requests at
- * once; with less, it would be refused for sending two or three together (npm run bench -- --shares).
+ * once (npm run bench -- --shares).
  */
 const ahead = 0.25;
+/**
+ * The requests that a TPP may send together at the beginning of a second, until its share is used. With fewer, a TPP
+ * well below a small share would be refused.
+ */
+const atOnce = 3;
 
 /** The data that this container has about a TPP: requests not yet added to the table, and the end of a refusal. */
 type TppRequests = { unrecorded: number; refusedUntil: number };
@@ -110,7 +115,8 @@ function bankTimeOf(operation: string, at: Date, milliseconds: number): BankTime
   if (most === undefined || milliseconds === 0) return undefined;
   const second = Math.floor(at.getTime() / 1000) % tppWindowSeconds;
   const elapsed = at.getTime() % 1000;
-  const below = Math.ceil(most * Math.min(1, (elapsed + ahead * milliseconds) / 1000));
+  const grown = (most * (elapsed + ahead * milliseconds)) / 1000;
+  const below = Math.ceil(Math.min(most, Math.max(grown, atOnce * milliseconds)));
   return { name: `${operation}${second}`, milliseconds, below };
 }
 

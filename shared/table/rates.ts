@@ -9,7 +9,8 @@ type Counted = { requests: number; bank?: BankTime | undefined; expires: number 
 export const rates = {
   /**
    * Adds requests and the bank's time to a TPP's window. Returns the requests that all containers have added so far, or
-   * undefined if the TPP has no time left. Then nothing is added.
+   * undefined if the TPP has no time left. Then nothing is added. If an answer was lost, the TPP has time left, because
+   * what the first attempt added may be all that it has used.
    */
   async add(
     tppId: string,

@@ -195,7 +195,7 @@ async function tellShares(): Promise<boolean> {
   return report((await shares()).flatMap(sharesLines));
 }
 
-function sharesLines({ bank, alone, flooded, burst, unlimited }: Shares): Line[] {
+function sharesLines({ bank, alone, flooded, burst, slow, unlimited }: Shares): Line[] {
   const count = (what: string, measured: number, budget?: number): Line => ({
     what: `${what}, bank ${bank / 1_000} s`,
     measured: measured.toFixed(0),
@@ -215,6 +215,10 @@ function sharesLines({ bank, alone, flooded, burst, unlimited }: Shares): Line[]
     count("without shares, requests of the others answered with 5xx", unlimited.throttled),
     count("with bursts at each second's end, functions held at once", burst.held),
     count("with such bursts, requests of the others answered with 5xx", burst.throttled),
+    count("beside a TPP with calls of 5 s, 5xx of the others in the first 21 s", slow.earlier),
+    count("beside it, 5xx of the others after that", slow.throttled, 0),
+    count("beside it, requests of the others refused", slow.refused, 0),
+    count("functions that it holds at once after that", slow.held, 2 * shareFunctions),
   ];
 }
 

@@ -42,7 +42,7 @@ and exits with 1 when one is over its budget.
   --register   measures instead the memory and the seconds of an import of the register at its full size
   --signing    measures instead the processor time that the bank's signature adds to an answer
   --shares     simulates instead an operation while one TPP sends ten times its limit: the others are answered
-               as before, and it holds at most two shares of the functions
+               as before, and it holds at most two shares of the functions; and while one has longer calls
   --requests N how many requests --memory sends to see growth (50000)
   --help       this text
 

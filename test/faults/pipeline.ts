@@ -116,8 +116,8 @@ export const pipeline: readonly Fault[] = [
   {
     id: "whole-share-at-once",
     file: "shared/http/tpp-rate.ts",
-    from: "Math.min(1, (elapsed + ahead * milliseconds) / 1000)",
-    to: "1",
+    from: "(most * (elapsed + ahead * milliseconds)) / 1000",
+    to: "most",
     rule: "A TPP's share of the bank's time grows with the second (decision: limit per TPP).",
     noticedBy: "test/functions/tpp-share.test.ts",
   },

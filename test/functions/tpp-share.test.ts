@@ -81,9 +81,10 @@ const refused = { status: 429, code: "ACCESS_EXCEEDED" };
 describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
   it.each([
     { milliseconds: 400, elapsed: 900, admitted: 3 },
-    { milliseconds: 400, elapsed: 500, admitted: 2 },
+    { milliseconds: 400, elapsed: 0, admitted: 3 },
+    { milliseconds: 600, elapsed: 0, admitted: 2 },
     { milliseconds: 100, elapsed: 300, admitted: 4 },
-    { milliseconds: 100, elapsed: 0, admitted: 1 },
+    { milliseconds: 100, elapsed: 0, admitted: 3 },
     { milliseconds: 100, elapsed: 950, admitted: 10 },
     { milliseconds: 9_000, elapsed: 0, admitted: 1 },
   ])(
@@ -100,7 +101,7 @@ describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
   );
 
   it("refuses without a command until the second ends, and then admits the same X-Request-ID", async () => {
-    await measured(900);
+    await measured(1_000);
     const headers = { "x-request-id": "0d0e7a5c-54c3-4ac8-a2f8-3a4b5f1f0c11" };
     await asks(2, at(1));
     expect(await ask(at(1, 100), { headers })).toMatchObject(refused);
@@ -112,7 +113,7 @@ describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
   });
 
   it("admits a repetition of a request that the counter refused, with the same X-Request-ID", async () => {
-    await measured(900);
+    await measured(1_000);
     const headers = { "x-request-id": "0d0e7a5c-54c3-4ac8-a2f8-3a4b5f1f0c12" };
     await ask(at(1));
     expect(await ask(at(1), { headers })).toMatchObject(refused);
@@ -120,7 +121,7 @@ describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
   });
 
   it("does not limit another TPP or another operation of the same TPP", async () => {
-    await measured(900);
+    await measured(1_000);
     expect(await asks(2, at(1))).toEqual([201, 429]);
     expect((await ask(at(1), { tpp: await anotherTpp() })).status).toBe(201);
     const other = { functionName: "fjordgate-production-start-consent" };
@@ -166,16 +167,44 @@ describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
     expect(updatesOf(used)).toBe(1);
     const item = await table.get(keys.rate(tpp.tppId, +at(0) / 10_000));
     expect(item).toMatchObject({ requests: 16, startBankOfferedConsent1: 16 * 49 });
-    expect(await asks(16, at(1), { tpp })).toEqual([...Array(15).fill(201), 429]);
+    expect(await asks(32, at(1), { tpp })).toEqual([...Array(31).fill(201), 429]);
   });
 
   it("also measures failed calls, and adapts to a bank that becomes slow", async () => {
     await measured(0);
     Object.assign(bank, { milliseconds: 8_000, fails: true });
     expect((await ask(at(1))).status).toBe(503);
-    // The mean is now an eighth of 8,000 ms, which is the whole share.
+    // The mean is now half of 2,500 ms, which is more than the share.
     expect(await asks(2, at(2))).toEqual([503, 429]);
   });
+
+  it("charges each TPP for its own calls if those of another are longer", async () => {
+    await measured(100);
+    const tpp = await anotherTpp();
+    bank.milliseconds = 1_900;
+    expect(await asks(1, at(0), { tpp })).toEqual([201]);
+    bank.milliseconds = 100;
+    expect(await asks(11, at(1, 950))).toEqual([...Array(10).fill(201), 429]);
+    expect(await asks(2, at(1, 950), { tpp })).toEqual([201, 429]);
+    const item = await table.get(keys.rate(tpp.tppId, +at(0) / 10_000));
+    expect(item).toMatchObject({ startBankOfferedConsent1: 1_900 });
+  });
+
+  it.each([
+    { earlier: 0, charged: 2_500 },
+    { earlier: 8, charged: 400 },
+  ])(
+    "charges $charged ms after $earlier calls of 100 ms and one of 10 seconds",
+    async ({ earlier, charged }) => {
+      bank.milliseconds = 100;
+      expect(await asks(earlier, at(0, 950))).toEqual(Array(earlier).fill(201));
+      bank.milliseconds = 10_000;
+      expect(await asks(2, at(1))).toEqual([201, 201]);
+      const { tppId } = await testTpp();
+      const item = await table.get(keys.rate(tppId, +at(0) / 10_000));
+      expect(item).toMatchObject({ startBankOfferedConsent1: charged + (earlier && 100) });
+    },
+  );
 
   it("is unlimited if no number of functions limits the operation, as in the sandbox", async () => {
     delete process.env.TPP_BANK_MILLISECONDS;
@@ -204,6 +233,15 @@ describe("a counter that does not answer (decision: limit per TPP)", () => {
       },
     );
     expect(asked).toBeGreaterThanOrEqual(3);
+  });
+
+  it("does not refuse the first request of a second if an answer is lost", async () => {
+    await measured(1_000);
+    const sent = await whileLosing({ operation: "UpdateItem", how: "cut" }, async () => {
+      expect((await ask(at(1))).status).toBe(201);
+    });
+    expect(sent.filter((body) => body.includes("RATE#"))).toHaveLength(2);
+    expect((await ask(at(1))).status).toBe(429);
   });
 
   it("does not stop a request if the answer is late", async () => {

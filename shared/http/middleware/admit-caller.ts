@@ -13,9 +13,9 @@ import { connected, sandboxSteps } from "../../stage/stage.ts";
 import { tpps } from "../../table/tpps.ts";
 import { operationIdOf } from "../../telemetry/operation-id.ts";
 import { accountReadOf } from "../account-read-of.ts";
+import type { BankMeans } from "../bank-means.ts";
 import type { Caller, GatewayEvent, Role } from "../call.ts";
 import { languageOf } from "../language.ts";
-import type { MovingMean } from "../moving-mean.ts";
 import type { AnyOperation } from "../operation.ts";
 import { refuseRevoked } from "../refuse-revoked.ts";
 import { relationshipReads } from "../relationship-reads.ts";
@@ -34,12 +34,12 @@ import { accessExceeded } from "./limit-tpp.ts";
  * that an earlier step refuses does not use up its X-Request-ID; one that its handler refuses does. Taking the id
  * before those checks would cost another round trip.
  *
- * A TPP that has exceeded its share of the bank's time is refused here, before the bank is asked. `bankTime` is how long
- * the operation's last requests waited for the bank.
+ * A TPP that has exceeded its share of the bank's time is refused here, before the bank is asked. `bankMeans` says how
+ * long its request will probably wait for the bank.
  */
 export function admitCaller(
   operation: AnyOperation,
-  bankTime: MovingMean,
+  bankMeans: BankMeans,
 ): MiddlewareObj<GatewayEvent> {
   return {
     before: async function admitCaller({ event, context }) {
@@ -69,7 +69,7 @@ export function admitCaller(
         tppId,
         operation: operationIdOf(context, operation.summary),
         at: realTime,
-        milliseconds: bankTime.value,
+        milliseconds: bankMeans.expected(tppId),
       });
       const admitted = Promise.all([
         tpps.profile(tppId),

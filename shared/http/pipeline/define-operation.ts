@@ -6,7 +6,8 @@ import { settings } from "../../runtime/settings.ts";
 import { bankMilliseconds } from "../../stage/bank-time.ts";
 import { readsAccounts } from "../account-read-of.ts";
 import { jsonAnswer } from "../answers.ts";
-import type { GatewayEvent, Handler } from "../call.ts";
+import { BankMeans } from "../bank-means.ts";
+import type { Call, GatewayEvent, Handler } from "../call.ts";
 import { withEarlyAccess } from "../early-access.ts";
 import type { Changes, Column } from "../headers.ts";
 import { addDeprecation } from "../middleware/add-deprecation.ts";
@@ -25,7 +26,6 @@ import { recordRead } from "../middleware/record-read.ts";
 import { refuseOtherDomains } from "../middleware/refuse-other-domains.ts";
 import { signAnswers } from "../middleware/sign-answers.ts";
 import { verifySignature } from "../middleware/verify-signature.ts";
-import { MovingMean } from "../moving-mean.ts";
 import { splitAnswer } from "../next-link.ts";
 import { observeRequest } from "../observe-request.ts";
 import type { AnyOperation, Operation, OperationRoute } from "../operation.ts";
@@ -54,14 +54,14 @@ export function defineOperation<
   const operation = defined as unknown as AnyOperation;
   const parsesBody = operation.body !== undefined || operation.products !== undefined;
 
-  const bankTime = new MovingMean();
+  const bankMeans = new BankMeans();
   /** Measures a request that fails, too: the bank may be slow or late. */
-  const measured = <T>(handling: () => Promise<T>): Promise<T> =>
-    handling().finally(() => bankTime.add(bankMilliseconds()));
+  const measured = <T>({ caller }: Call, handling: () => Promise<T>): Promise<T> =>
+    handling().finally(() => caller && bankMeans.add(caller.tppId, bankMilliseconds()));
 
   const serve = async ({ call }: GatewayEvent): Promise<APIGatewayProxyResult> => {
     const [done, schema] = operation.answer;
-    const handled = splitAnswer(await measured(() => handleOnce(operation, call)));
+    const handled = splitAnswer(await measured(call, () => handleOnce(operation, call)));
     const reply = v.parse(schema, handled.body);
     const status = operation.isUnderWay?.(reply) ? 202 : done;
     const headers = { ...answerHeaders(status, reply), ...handled.headers };
@@ -85,7 +85,7 @@ export function defineOperation<
     ...(parsesBody ? [jsonBody()] : []),
     readRequest(operation),
     playScenario(operation),
-    admitCaller(operation, bankTime),
+    admitCaller(operation, bankMeans),
     ...(operation.unattended ? [limitUnattended(operation)] : []),
   ] as Step[];
   const pipeline = middy(serve as never).use(steps as never) as unknown as Handler;
