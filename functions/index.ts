@@ -30,6 +30,7 @@ import { handler as signOut } from "./dashboard/sign-out.ts";
 import { handler as stopOwnPayment } from "./dashboard/stop-own-payment.ts";
 import { handler as checkSignature } from "./developer/check-signature.ts";
 import { handler as issueTestCertificates } from "./developer/issue-test-certificates.ts";
+import { handler as relayRequest } from "./developer/relay-request.ts";
 import { handler as showCertificateForm } from "./developer/show-certificate-form.ts";
 import { handler as showChangelog } from "./developer/show-changelog.ts";
 import { handler as showChangelogFeed } from "./developer/show-changelog-feed.ts";
@@ -273,6 +274,7 @@ export const developerPages = {
     showTestAuthority,
     showSignatureChecker,
     checkSignature,
+    relayRequest,
     showReference,
     showDocumentation,
     showOperation,

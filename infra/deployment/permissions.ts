@@ -61,6 +61,13 @@ export function permissionOnGuard(arn: string | undefined): Statement[] {
   return arn && action ? [{ sid: "CallConnector", actions: [action], resources: [arn] }] : [];
 }
 
+/** Allows a page of the sandbox to call these functions. */
+export const permissionToInvoke = (functions: readonly string[]): Statement => ({
+  sid: "InvokeOperations",
+  actions: ["lambda:InvokeFunction"],
+  resources: functions,
+});
+
 /** The least permissions a function needs, derived from its operation's declared access. */
 export function permissionsOf(access: Used, resources: Resources): Statement[] {
   return [

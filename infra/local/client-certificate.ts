@@ -1,8 +1,8 @@
-import type { X509Certificate } from "node:crypto";
 import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
+import { type ClientCertificate, describeCertificate } from "../../shared/http/gateway-event.ts";
 
-const ofSockets = new WeakMap<Socket, ReturnType<typeof describeCertificate> | null>();
+const ofSockets = new WeakMap<Socket, ClientCertificate | null>();
 
 /**
  * The client certificate in API Gateway's form; null if none was requested. It is the same for all
@@ -15,14 +15,4 @@ export function clientCertificate(socket: Socket) {
   const described = certificate ? describeCertificate(certificate) : null;
   ofSockets.set(socket, described);
   return described;
-}
-
-function describeCertificate(certificate: X509Certificate) {
-  return {
-    clientCertPem: certificate.toString(),
-    subjectDN: certificate.subject.split("\n").join(","),
-    issuerDN: certificate.issuer.split("\n").join(","),
-    serialNumber: (certificate.serialNumber.toLowerCase().match(/../g) ?? []).join(":"),
-    validity: { notBefore: certificate.validFrom, notAfter: certificate.validTo },
-  };
 }

@@ -21,6 +21,15 @@ export async function invoke(
   }
 }
 
+/** Calls the functions of these routes by their id, for the relay of the developer site. */
+export const invokeRoutes =
+  (routes: readonly RoutedHandler[]) =>
+  async ({ id }: { id: string }, event: APIGatewayProxyEvent) => {
+    const route = routes.find((each) => each.id === id);
+    if (!route) throw new TypeError(`There is no operation ${id}.`);
+    return invoke(route, event, 27_000);
+  };
+
 function contextOf(id: string, requestId: string, ms: number): Context {
   const deadline = Date.now() + ms;
   return {

@@ -1,4 +1,5 @@
 import type { Handler } from "../../shared/http/call.ts";
+import { routeFinder } from "../../shared/http/find-route.ts";
 import { GatewayRefusal } from "./refusal.ts";
 
 export type RoutedHandler = {
@@ -10,36 +11,14 @@ export type RoutedHandler = {
   operation?: { largestBody?: number | undefined } | undefined;
 };
 
-const isParameter = (segment: string) => segment.startsWith("{");
-
-const fits = (template: string[], segments: string[]) =>
-  template.length === segments.length &&
-  template.every((part, at) => (isParameter(part) ? segments[at] !== "" : part === segments[at]));
-
-/** Sorts templates: a literal segment goes before a parameter, compared from the left. */
-const byPrecision = (a: string[], b: string[]) => {
-  const at = a.findIndex((part, at) => isParameter(part) !== isParameter(b[at] ?? ""));
-  return at < 0 ? 0 : Number(isParameter(a[at] ?? "")) - Number(isParameter(b[at] ?? ""));
-};
-
-/** Finds the route of a path exactly as sent: it decodes nothing, and adds or removes no slash. */
+/** Finds the route of a path, and refuses a path or a method that there is not. */
 export function createRouter(routes: RoutedHandler[]) {
-  const resources = Object.values(Object.groupBy(routes, ({ path }) => path))
-    .map((routes = []) => ({ routes, template: routes[0]?.path.split("/") ?? [] }))
-    .sort((a, b) => byPrecision(a.template, b.template));
+  const find = routeFinder(routes);
 
   return (method: string, path: string) => {
-    const segments = path.split("/");
-    const resource = resources.find(({ template }) => fits(template, segments));
-    if (!resource) throw new GatewayRefusal("notFound");
-    const route = resource.routes.find((route) => route.method === method);
-    if (!route) {
-      const allow = resource.routes.map(({ method }) => method).join(", ");
-      throw new GatewayRefusal("methodNotAllowed", { allow });
-    }
-    const parameters = resource.template.flatMap((part, at) =>
-      isParameter(part) ? [[part.slice(1, -1), segments[at] ?? ""]] : [],
-    );
-    return { route, pathParameters: parameters.length ? Object.fromEntries(parameters) : null };
+    const found = find(method, path);
+    if ("route" in found) return found;
+    if (!found.allowed.length) throw new GatewayRefusal("notFound");
+    throw new GatewayRefusal("methodNotAllowed", { allow: found.allowed.join(", ") });
   };
 }

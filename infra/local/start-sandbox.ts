@@ -1,8 +1,10 @@
 import { makeFilesBy } from "../../shared/developer/built-file.ts";
+import { invokeOperationsBy } from "../../shared/developer/relay/invoke-operation.ts";
 import { settings } from "../../shared/runtime/settings.ts";
 import { siteMakers } from "../site/built-files.ts";
 import { announce } from "./announce.ts";
 import type { GatewayOptions } from "./gateway.ts";
+import { invokeRoutes } from "./invoke.ts";
 import type { Options } from "./options.ts";
 import type { OnStop } from "./run-until-stopped.ts";
 import { startLocal } from "./start-local.ts";
@@ -23,7 +25,9 @@ async function load() {
     renderDeveloperRefusal(answer, settings.developerAddress);
   // Loads the generators only on the first request, because they take as long as everything else together.
   makeFilesBy(siteMakers);
-  return { ...deployedIn("sandbox"), ...seed, renderPage, renderDeveloperPage };
+  const parts = deployedIn("sandbox");
+  invokeOperationsBy(invokeRoutes(parts.routes));
+  return { ...parts, ...seed, renderPage, renderDeveloperPage };
 }
 
 /** Starts the sandbox with its developer site, and prints their addresses. */

@@ -51,6 +51,10 @@ export const builtFiles = {
     },
     beside: ["show-documentation", "show-operation"],
   },
+  "relayed-operations.json": {
+    make: async () => JSON.stringify((await import("./relayed-operations.ts")).relayed()),
+    beside: ["relay-request"],
+  },
   "guides.json": {
     make: async () => JSON.stringify((await import("./guide-pages.ts")).guidePages()),
     beside: ["show-guides", "show-guide-to-subject"],

@@ -1,4 +1,4 @@
-import { CfnOutput, Size, Stack } from "aws-cdk-lib";
+import { ArnFormat, CfnOutput, Size, Stack } from "aws-cdk-lib";
 import { EndpointAccessMode, SecurityPolicy } from "aws-cdk-lib/aws-apigateway";
 import type { Construct } from "constructs";
 import { renderDeveloperRefusal } from "../../shared/developer/gateway-page.ts";
@@ -6,8 +6,9 @@ import { accessOfPlain } from "../deployment/access-of.ts";
 import { pageClass } from "../deployment/function-class.ts";
 import { withHead } from "../deployment/head-routes.ts";
 import { resourceNames } from "../deployment/names.ts";
-import { permissionsOf } from "../deployment/permissions.ts";
+import { permissionsOf, permissionToInvoke } from "../deployment/permissions.ts";
 import type { deployedIn } from "../routes.ts";
+import { relayedFunctions } from "../site/relayed-operations.ts";
 import { OperationFunction } from "./operation-function.ts";
 import { PublicName } from "./public-name.ts";
 import { RestApi } from "./rest-api.ts";
@@ -36,7 +37,10 @@ export class DeveloperStack extends Stack {
           size: pageClass,
           environment: { ...environment, ...ofObjects(page.access) },
           code,
-          permissions: permissionsOf(accessOfPlain(page.access, stage), resources),
+          permissions: [
+            ...permissionsOf(accessOfPlain(page.access, stage), resources),
+            ...(page.invokes ? [permissionToInvoke(this.#operations())] : []),
+          ],
           logGroup,
         }),
     );
@@ -49,6 +53,8 @@ export class DeveloperStack extends Stack {
       logsKey,
       // Enough for people who read and try; no programs call this site.
       throttling: { rate: 20, burst: 40 },
+      // Each of these also runs an operation, so that they have a limit of their own.
+      ofMethods: { "/try/POST": { rate: 5, burst: 20 } },
       // The OpenAPI document has half a megabyte.
       compressedFrom: Size.kibibytes(1),
     });
@@ -62,5 +68,16 @@ export class DeveloperStack extends Stack {
     });
     new CfnOutput(this, "ApiId", { value: this.rest.api.restApiId });
     new CfnOutput(this, "DeveloperDomain", { value: developerDomain });
+  }
+
+  #operations(): string[] {
+    return relayedFunctions().map((resourceName) =>
+      this.formatArn({
+        service: "lambda",
+        resource: "function",
+        resourceName,
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      }),
+    );
   }
 }

@@ -19,6 +19,8 @@ import type { StageSettings } from "../deployment/stage-settings.ts";
 import { acknowledgeFindings } from "./explain.ts";
 import { StageLogs } from "./stage-logs.ts";
 
+type Throttling = { rate: number; burst: number };
+
 type Props = {
   settings: StageSettings;
   part: "interface" | "site" | "developer";
@@ -27,7 +29,9 @@ type Props = {
   render: Render;
   logsKey: IKey;
   /** Requests per second, and the size of a burst. */
-  throttling: { rate: number; burst: number };
+  throttling: Throttling;
+  /** The same for single methods, by path and method, such as /try/POST. */
+  ofMethods?: Readonly<Record<string, Throttling>>;
   /** The smallest answer that is compressed for clients that accept it; without it nothing is compressed. */
   compressedFrom?: Size;
 };
@@ -38,7 +42,7 @@ export class RestApi extends Construct {
 
   constructor(scope: Construct, props: Props) {
     super(scope, "Api");
-    const { settings, part, description, routes, render, throttling } = props;
+    const { settings, part, description, routes, render, throttling, ofMethods = {} } = props;
     const { stage } = settings;
     const body = gatewayDefinition(description, routes, {
       uriOf: (id) => this.#invocationUri(this.#functionArn(settings, id)),
@@ -63,6 +67,12 @@ export class RestApi extends Construct {
         dataTraceEnabled: false,
         throttlingRateLimit: throttling.rate,
         throttlingBurstLimit: throttling.burst,
+        methodOptions: Object.fromEntries(
+          Object.entries(ofMethods).map(([method, { rate, burst }]) => [
+            method,
+            { throttlingRateLimit: rate, throttlingBurstLimit: burst },
+          ]),
+        ),
         accessLogDestination: new LogGroupLogDestination(
           new StageLogs(this, settings, `${part}-access`, props.logsKey).group,
         ),

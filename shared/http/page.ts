@@ -6,6 +6,8 @@ export type SitePage = {
   route: `${"GET" | "POST"} /${string}`;
   summary: string;
   access: Access;
+  /** The page calls the interface's functions. Only the sandbox has such a page. */
+  invokes?: "operations";
 };
 
 export type PageHandler = Handler & { page: SitePage };

@@ -4,6 +4,8 @@ type Bank = {
   stage: "sandbox" | "production";
   /** The bank's own addresses. */
   ownAddresses: readonly string[];
+  /** The one page of the bank's own that is accepted: where the sandbox's forms for developers continue. */
+  portalReturn?: string | undefined;
 };
 
 /** The parameters that the bank adds to the address (specification, Redirect callbacks). */
@@ -32,7 +34,7 @@ export function redirectUriProblem(uri: string, bank: Bank): string | undefined 
 
 function problemOf(
   uri: string,
-  stage: Bank["stage"],
+  { stage, portalReturn }: Bank,
   ownOrigins: ReadonlySet<string>,
 ): string | undefined {
   // A URL parser silently drops blanks and control characters. The address used must be the address that was signed.
@@ -50,7 +52,8 @@ function problemOf(
   const taken = callbackParameters.find((name) => url.searchParams.has(name));
   if (taken !== undefined)
     return `Must not have the query parameter ${taken}, which the bank adds to the address.`;
-  if (ownOrigins.has(originOf(url))) return "Must be an address of the TPP, not of the bank.";
+  if (uri !== portalReturn && ownOrigins.has(originOf(url)))
+    return "Must be an address of the TPP, not of the bank.";
   if (url.protocol === "https:") return undefined;
   if (stage === "production") return "Must be an https address.";
   if (thisMachine.has(url.hostname)) return undefined;
@@ -63,17 +66,16 @@ type Check = { bank: Bank; problemOf: (uri: string) => string | undefined };
 let latest: Check | undefined;
 
 /** The stage and the bank's own addresses never change in a process, so its origins are parsed once. */
-function checkFor({ stage, ownAddresses }: Bank): Check["problemOf"] {
+function checkFor({ stage, ownAddresses, portalReturn }: Bank): Check["problemOf"] {
   const isKnown =
     latest?.bank.stage === stage &&
+    latest.bank.portalReturn === portalReturn &&
     latest.bank.ownAddresses.length === ownAddresses.length &&
     latest.bank.ownAddresses.every((own, at) => own === ownAddresses[at]);
   if (latest && isKnown) return latest.problemOf;
   const origins = new Set(ownAddresses.map((own) => originOf(new URL(own))));
-  latest = {
-    bank: { stage, ownAddresses: [...ownAddresses] },
-    problemOf: lastingCache((uri) => problemOf(uri, stage, origins)),
-  };
+  const bank = { stage, ownAddresses: [...ownAddresses], portalReturn };
+  latest = { bank, problemOf: lastingCache((uri) => problemOf(uri, bank, origins)) };
   return latest.problemOf;
 }
 

@@ -106,6 +106,11 @@ export const settings = {
   get securityContact() {
     return environment()[names.securityContact] || undefined;
   },
+  /** The page to which an SCA may return that was started in the developer site's forms; only in the sandbox. */
+  get portalReturn(): string | undefined {
+    const developer = environment()[names.developerAddress];
+    return settings.stage === "sandbox" && developer ? `${developer}/try` : undefined;
+  },
   /** The bank's own addresses: three with a developer site, else two. */
   get ownAddresses() {
     const developer = environment()[names.developerAddress];
@@ -167,6 +172,10 @@ export const settings = {
   /** The address of CloudWatch Logs, if it is an emulator's. */
   get logsEndpoint() {
     return environment()[names.logsEndpoint] || environment()[names.endpoint] || undefined;
+  },
+  /** The address of Lambda, if it is an emulator's. */
+  get lambdaEndpoint() {
+    return environment()[names.endpoint] || undefined;
   },
   /** The folder that keeps the audit trail on one machine, instead of the bucket. */
   get auditFolder() {

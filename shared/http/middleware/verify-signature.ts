@@ -129,7 +129,9 @@ export const signingStringIs = "The signing string the bank computed";
 const inParts = (text: string): string[] => text.match(/[\s\S]{1,440}/g) ?? [];
 
 /** The decoded query parameters, in the gateway's order, which is not the sender's. */
-export const pairsOf = ({ multiValueQueryStringParameters: query }: GatewayEvent) =>
+export const pairsOf = ({
+  multiValueQueryStringParameters: query,
+}: Pick<GatewayEvent, "multiValueQueryStringParameters">) =>
   query
     ? Object.entries(query).flatMap(([name, values = []]) =>
         values.map((value) => [name, value] as const),

@@ -1,6 +1,25 @@
+import { handler as relay } from "../../../functions/developer/relay-request.ts";
+import { resourceNames, stackParts } from "../../../infra/deployment/names.ts";
+import { deployedIn } from "../../../infra/routes.ts";
 import { ofType, useTemplates } from "../../support/stacks/synthesised.ts";
 
 const { stack } = useTemplates();
+
+type Policy = { PolicyDocument: { Statement: { Action: unknown; Resource: unknown }[] } };
+
+/** The functions that a role may invoke, each with its alias. */
+const invokedBy = (policies: readonly Policy[] = []): string[] =>
+  policies
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .filter(({ Action }) => /"(\*|lambda:(\*|I))/.test(JSON.stringify(Action)))
+    .flatMap(({ Resource }) => [Resource].flat())
+    .map((arn) => /:function:([^"]+)/.exec(JSON.stringify(arn))?.[1] ?? JSON.stringify(arn))
+    .sort();
+
+const operationsOf = (stage: "sandbox" | "production"): string[] =>
+  [...new Set(deployedIn(stage).routes.map(({ id }) => id))]
+    .map((id) => `${resourceNames.function(stage, id)}:live`)
+    .sort();
 
 describe("the developer site", () => {
   it("exists in the sandbox only, and only its two functions can read the test authority's secret", () => {
@@ -27,6 +46,27 @@ describe("the developer site", () => {
     expect(domain?.Properties.DomainName).toBe("developer.sandbox.bank.example");
     const [{ Properties: deployed } = { Properties: {} }] = ofType(site, "ApiGateway::Stage");
     expect(deployed.MethodSettings[0].ThrottlingRateLimit).toBe(20);
+  });
+
+  it("has a function that may invoke the sandbox's operations, and a lower limit for it (threats in relay-request.ts)", () => {
+    const invoking = (["sandbox", "production"] as const).flatMap((stage) =>
+      stackParts.flatMap((part) =>
+        ofType(stack(stage, part), "IAM::Role").map(({ Properties }) => ({
+          role: Properties.Description,
+          invoked: invokedBy(Properties.Policies).filter(
+            (name) => name.includes("*") || operationsOf(stage).includes(name),
+          ),
+        })),
+      ),
+    );
+    expect(invoking.filter(({ invoked }) => invoked.length)).toEqual([
+      { role: `Lambda: ${relay.page.summary}`, invoked: operationsOf("sandbox") },
+    ]);
+    const [deployed] = ofType(stack("sandbox", "developer"), "ApiGateway::Stage");
+    const limit = deployed?.Properties.MethodSettings.find(
+      ({ ResourcePath }: { ResourcePath: string }) => ResourcePath === "/~1try",
+    );
+    expect([limit.HttpMethod, limit.ThrottlingRateLimit]).toEqual(["POST", 5]);
   });
 
   it("compresses its answers, unlike the interface and the SCA site", () => {

@@ -85,6 +85,22 @@ describe("redirectUriProblem (specification, Redirect callbacks)", () => {
     expect(redirectUriProblem("http://localhost:3000/", bankOf("production"))).toBe(https);
   });
 
+  it.each([
+    ["https://developer.example/try", undefined],
+    ["https://developer.example/try?order=17", ownAddress],
+    ["https://developer.example/try/", ownAddress],
+    ["https://developer.example/certificates", ownAddress],
+    ["https://developer.example", ownAddress],
+  ])(
+    "accepts of the developer site only the page to which its forms return: %s",
+    (uri, problem) => {
+      const own = { ownAddresses: ["https://developer.example"] };
+      const portalReturn = "https://developer.example/try";
+      expect(redirectUriProblem(uri, { stage: "sandbox", ...own, portalReturn })).toBe(problem);
+      expect(redirectUriProblem(uri, { stage: "production", ...own })).toBe(ownAddress);
+    },
+  );
+
   it("checks an address again if the bank's addresses or the stage change", () => {
     const uri = "https://other.example/";
     const [own] = [`https://${randomUUID()}.example`];

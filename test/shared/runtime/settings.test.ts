@@ -104,6 +104,12 @@ describe("a setting", () => {
     Object.assign(process.env, { API_ADDRESS: api, SITE_ADDRESS: site });
     Object.assign(process.env, { DEVELOPER_ADDRESS: developer });
     expect(settings.ownAddresses).toEqual([api, site, developer]);
+    const { STAGE } = process.env;
+    process.env.STAGE = "production";
+    expect(settings.portalReturn).toBeUndefined();
+    process.env.STAGE = "sandbox";
+    expect(settings.portalReturn).toBe(`${developer}/try`);
+    process.env.STAGE = STAGE;
     delete process.env.DEVELOPER_ADDRESS;
     expect(settings.ownAddresses).toEqual([api, site]);
   });

@@ -1,14 +1,13 @@
 import { handler as issueTestCertificates } from "../../../../functions/developer/issue-test-certificates.ts";
 import { developerRoutes } from "../../../../infra/routes.ts";
-import { siteMakers } from "../../../../infra/site/built-files.ts";
-import { makeFilesBy } from "../../../../shared/developer/built-file.ts";
 import { signingRequest } from "../../signature/signing-requests.ts";
 import { callDeveloper } from "../developer-call.ts";
+import { relayAlone, triedRequest } from "../tried-request.ts";
 import type { By } from "./by.ts";
 
 /** Opens every page of the developer site, and sends each of its forms. */
 export async function developerSite(by: By): Promise<void> {
-  makeFilesBy(siteMakers);
+  relayAlone();
   const { csr } = await signingRequest();
   const bodies: Record<string, string> = { checkSignature: "GET /v1/accounts\ndate: now" };
   const files: Record<string, string> = {
@@ -16,6 +15,7 @@ export async function developerSite(by: By): Promise<void> {
     showCollection: "fjordgate.http",
     showScript: "copy.js",
   };
+  bodies.relayRequest = JSON.stringify(await triedRequest());
   const query = { name: "Branch" };
   for (const { id, handler } of developerRoutes) {
     if (handler === issueTestCertificates)
@@ -24,6 +24,7 @@ export async function developerSite(by: By): Promise<void> {
       await by(id, () =>
         callDeveloper(handler, {
           body: bodies[id] ?? "",
+          headers: id === "relayRequest" ? { "content-type": "application/json" } : {},
           params: {
             subject: "signing",
             operation: "listAccounts",
