@@ -46,6 +46,7 @@ import { handler as showOpenapi } from "./developer/show-openapi.ts";
 import { handler as showOperation } from "./developer/show-operation.ts";
 import { handler as showPackage } from "./developer/show-package.ts";
 import { handler as showReference } from "./developer/show-reference.ts";
+import { handler as showRequestLog } from "./developer/show-request-log.ts";
 import { handler as showSandboxStatus } from "./developer/show-sandbox-status.ts";
 import { handler as showScript } from "./developer/show-script.ts";
 import { handler as showSearch } from "./developer/show-search.ts";
@@ -56,6 +57,7 @@ import { handler as showSigner } from "./developer/show-signer.ts";
 import { handler as showSigners } from "./developer/show-signers.ts";
 import { handler as showSupport } from "./developer/show-support.ts";
 import { handler as showTestAuthority } from "./developer/show-test-authority.ts";
+import { handler as showWayBack } from "./developer/show-way-back.ts";
 import { handler as showFigures } from "./figures/show-figures.ts";
 import * as confirmFunds from "./funds/confirm-funds.ts";
 import * as endFundsConsent from "./funds/end-funds-consent.ts";
@@ -275,6 +277,8 @@ export const developerPages = {
     showSignatureChecker,
     checkSignature,
     relayRequest,
+    showWayBack,
+    showRequestLog,
     showReference,
     showDocumentation,
     showOperation,

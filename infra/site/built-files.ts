@@ -51,6 +51,13 @@ export const builtFiles = {
     },
     beside: ["show-documentation", "show-operation"],
   },
+  "log.json": {
+    make: async () => {
+      const { logPage } = await import("./documentation/log-page.ts");
+      return JSON.stringify(logPage(await document()));
+    },
+    beside: ["show-request-log"],
+  },
   "relayed-operations.json": {
     make: async () => JSON.stringify((await import("./relayed-operations.ts")).relayed()),
     beside: ["relay-request"],

@@ -4,8 +4,8 @@ import { build } from "esbuild";
 /** Builds the scripts of the site's pages by file name. */
 export async function siteScripts(): Promise<Record<string, string>> {
   const { outputFiles } = await build({
-    entryPoints: ["copy.js", "make-key.js", "search.js"].map((file) =>
-      fileURLToPath(new URL(`scripts/${file}`, import.meta.url)),
+    entryPoints: ["back.js", "copy.js", "log.js", "make-key.js", "search.js", "try.js"].map(
+      (file) => fileURLToPath(new URL(`scripts/${file}`, import.meta.url)),
     ),
     outdir: "built",
     write: false,

@@ -1,8 +1,10 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { createGateway } from "../../infra/local/gateway.ts";
-import { developerRoutes } from "../../infra/routes.ts";
+import { invokeRoutes } from "../../infra/local/invoke.ts";
+import { developerRoutes, routes } from "../../infra/routes.ts";
 import { siteMakers } from "../../infra/site/built-files.ts";
 import { makeFilesBy } from "../../shared/developer/built-file.ts";
+import { invokeOperationsBy } from "../../shared/developer/relay/invoke-operation.ts";
 import { listen } from "../support/payments/exchange.ts";
 import { useVisitors } from "../support/psu/browser.ts";
 import { saidBy } from "./said-by.ts";
@@ -10,6 +12,7 @@ import { saidBy } from "./said-by.ts";
 /** Gives a test file the developer site over HTTP, and a browser. */
 export function useDeveloperSite() {
   makeFilesBy(siteMakers);
+  invokeOperationsBy(invokeRoutes(routes));
   const gateway = createGateway({
     routes: developerRoutes,
     stage: "sandbox",

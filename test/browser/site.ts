@@ -89,9 +89,13 @@ export async function identify(page: Page) {
 
 /** Leaves a receipt by its link. The receipt stays open until then. */
 export async function goOn(page: Page): Promise<URLSearchParams> {
+  await leaveReceipt(page);
+  return wayBack(page);
+}
+
+export async function leaveReceipt(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "What you approved" }).waitFor();
   await page.getByRole("link", { name: /^Go back to/ }).click();
-  return wayBack(page);
 }
 
 /** Returns the parameters of the redirect to the TPP. */

@@ -8,6 +8,7 @@ import { codeBlock } from "../colours.ts";
 import type { Answer, Described, Parameter } from "./described.ts";
 import { described, fieldList, fieldsOf } from "./fields-view.ts";
 import { operationList, placeOfTag } from "./operation-list.ts";
+import { tryForm } from "./try-form.ts";
 
 const groups = [
   ["path", "Path"],
@@ -15,7 +16,7 @@ const groups = [
   ["header", "Headers"],
 ] as const;
 
-/** The page of one operation. A form that tries it belongs in the column beside the description. */
+/** The page of one operation. The form that tries it is in the column beside the description. */
 export function operationPage(
   document: Json,
   operation: Described,
@@ -45,12 +46,12 @@ export function operationPage(
         ${done.map((answer) => answerSection(document, answer))}
         ${refusals(refused)}
       </div>
-      <aside class="beside" aria-label="Examples">${samples(operation)}</aside>
+      <aside class="beside" aria-label="Try it, and examples">${tryForm(document, operation)} ${samples(operation)}</aside>
     </div>
     <h2>${tag}</h2>
     ${operationList(siblings, operation)}
   `;
-  return { title: summary, html: renderToString(content as never), wide: true };
+  return { title: summary, html: renderToString(content as never), wide: true, script: "try.js" };
 }
 
 const item = (place: string, name: string) => html`<li><a href=${`#${place}`}>${name}</a></li>`;

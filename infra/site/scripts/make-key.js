@@ -1,5 +1,8 @@
 // Makes a key in the visitor's browser. It also builds the signing request there, a few dozen bytes of DER around the
-// public key, and sends only that. The private key is only offered for saving.
+// public key, and sends only that. The private key is offered for saving, and the browser keeps a copy that only signs.
+import { keepKey, keptKey } from "./kept.js";
+import { importedKey, signerOf } from "./signing.js";
+
 const form = document.getElementById("order");
 const make = document.getElementById("make");
 const told = document.getElementById("told");
@@ -78,6 +81,16 @@ function offer(id, text) {
   );
 }
 
+/** False if the browser keeps nothing, as some private windows do. */
+async function keep({ key, ...certificates }) {
+  try {
+    await keepKey(await signerOf({ key: await importedKey(key), ...certificates }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 async function run() {
   make.disabled = true;
   results.hidden = true;
@@ -88,8 +101,10 @@ async function run() {
     const { client, seal, authority, tppId } = await order(csr);
     for (const [id, text] of Object.entries({ key, client, seal, authority })) offer(id, text);
     document.getElementById("tpp-id").textContent = tppId;
-    told.textContent =
-      "The key and its certificates are ready. The key exists only in this page and is lost when you leave it: save it now.";
+    const isKept = await keep({ key, client, seal, tppId });
+    told.textContent = isKept
+      ? "The key and its certificates are ready. This browser keeps a copy of the key for the forms of the documentation, until the data of this site is cleared. Save the files for all other uses."
+      : "The key and its certificates are ready. The key exists only in this page and is lost when you leave it: save it now.";
     results.hidden = false;
   } catch (error) {
     told.className = "bad";
@@ -100,3 +115,6 @@ async function run() {
 
 document.getElementById("browser-key").hidden = false;
 make.addEventListener("click", run);
+const kept = await keptKey().catch(() => undefined);
+if (kept?.tppId)
+  told.textContent = `This browser keeps the key of ${kept.tppId}. A new key replaces it here, and is a new TPP.`;

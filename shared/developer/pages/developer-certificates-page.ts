@@ -80,8 +80,13 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
         <section id="browser-key" hidden aria-labelledby="browser-key-heading">
           <h2 id="browser-key-heading">Or with a key from your browser</h2>
           <p>
-            Your browser makes the key and its signing request. The key never leaves the browser: this page's only
-            script sends nothing but the signing request.
+            Your browser makes the key and its signing request. The key never leaves the browser, which sends nothing
+            but the signing request and certificates. It also keeps a copy of the key that can sign but not be read, so that
+            you can <a href="/documentation">try every operation</a> here.
+          </p>
+          <p>
+            Clearing the data of this site deletes that copy. If you have not saved the key, its TPP and the sandbox of this TPP
+            are then lost.
           </p>
           <div class="actions"><button type="button" class="quiet" id="make">Make a key and its certificates</button></div>
           <p id="told" role="status"></p>
@@ -93,7 +98,10 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
             <li><a id="authority" download="authority.pem" href="#authority">authority.pem</a>, the authority that issued both</li>
           </ul>
           <p>Your TPP is <code id="tpp-id"></code>.</p>
-          <p>Save all four in one folder, and continue with step 3 of <a href="/">Get started</a>.</p>
+          <p>
+            <a href="/documentation/listAccounts#try-heading">Try a first read here</a>, or save all four files in one folder, and continue
+            with step 3 of <a href="/">Get started</a>.
+          </p>
           </div>
         </section>
       </form>

@@ -11,6 +11,7 @@ const places = [
   ["/reference", "Reference"],
   ["/certificates", "Certificates"],
   ["/signature", "Checker"],
+  ["/log", "Log"],
   ["/changelog", "Changelog"],
 ] as const;
 

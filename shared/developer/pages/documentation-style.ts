@@ -30,6 +30,16 @@ export const documentationStyle = `
 .fields li:target > .entry, h2:target, h3:target, tr:target > *, .codes > :target { background: var(--note); }
 .beside details { border-bottom: 1px solid var(--line); }
 .beside h2 { margin-top: 0; }
+#try { margin-bottom: 2rem; }
+#try input, #try select, #log select { width: 100%; min-height: 2.5rem; margin-bottom: .75rem; padding: .375rem .625rem; font: inherit; font-size: .875rem; }
+#log select { width: auto; max-width: 100%; }
+select { color: var(--ink); background: var(--card); border: 1.5px solid var(--field); border-radius: .5rem; }
+#try .field { font-size: .9375rem; }
+.entries { margin: 1rem 0; border-top: 1px solid var(--line); }
+.entries > details { padding: .5rem .25rem; border-bottom: 1px solid var(--line); }
+.entries summary { overflow-wrap: anywhere; }
+.entries mark { background: var(--note); color: inherit; }
+.failed { color: var(--wrong); font-weight: 650; }
 .code { position: relative; }
 .code pre { max-height: 32rem; }
 .card .copy { position: absolute; top: .375rem; right: .375rem; width: auto; min-height: 1.75rem; padding: .0625rem .625rem; border-color: var(--line); background: var(--card); color: var(--act); font-size: .8125rem; opacity: .9; }

@@ -1,14 +1,16 @@
 import { issueCertificate, makeAuthority } from "../../../infra/local/certificates.ts";
 import { deployedIn } from "../../../infra/routes.ts";
+import { testTime } from "../../support/operations/call.ts";
 import { useTestAuthority } from "../../support/operations/developer-call.ts";
 import {
   invoked,
+  relayedKey,
   relayInProcess,
   sendToRelay,
   type Tried,
   triedRequest,
 } from "../../support/operations/tried-request.ts";
-import { keyPem } from "../../support/signature/certificate-orders.ts";
+import { issued, keyPem } from "../../support/signature/certificate-orders.ts";
 import { keyNamed, testTpp, validity } from "../../support/signature/test-certificates.ts";
 import { useTable } from "../../support/table/table.ts";
 
@@ -38,7 +40,7 @@ async function ofOtherAuthority() {
     organizationIdentifier: "PSDNO-FSA-987654321",
     commonName: "TPP of another authority",
     roles: ["PSP_AI"],
-    keyPem,
+    keyPem: relayedKey,
   });
   return certificatePem;
 }
@@ -50,6 +52,12 @@ describe("POST /try", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
     expect(JSON.parse(answer.body).length).toBeGreaterThan(3);
+  });
+
+  it("takes the certificates that the certificates page has issued for the key", async () => {
+    const { client, seal } = await issued({}, { now: testTime });
+    const own = { key: keyPem, certificate: seal, clientCertificate: client };
+    expect((await sendToRelay(await triedRequest(own))).answer.status).toBe(200);
   });
 
   it("gives the operation the body, and the client certificate as the gateway describes it", async () => {

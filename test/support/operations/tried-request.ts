@@ -1,12 +1,14 @@
-import { createPrivateKey, randomUUID } from "node:crypto";
+import { createPrivateKey, createPublicKey, randomUUID } from "node:crypto";
 import { handler as relayRequest } from "../../../functions/developer/relay-request.ts";
+import { issueCertificate } from "../../../infra/local/certificates.ts";
 import { invokeRoutes } from "../../../infra/local/invoke.ts";
 import { routes } from "../../../infra/routes.ts";
 import { siteMakers } from "../../../infra/site/built-files.ts";
 import { makeFilesBy } from "../../../shared/developer/built-file.ts";
 import { invokeOperationsBy } from "../../../shared/developer/relay/invoke-operation.ts";
+import { testIdentifier } from "../../../shared/developer/test-identifier.ts";
 import { signRequest } from "../../../shared/signature/sign.ts";
-import { issued, keyPem } from "../signature/certificate-orders.ts";
+import { keyNamed, testAuthority, validity } from "../signature/test-certificates.ts";
 import { testTime } from "./call.ts";
 import { callDeveloper, type DeveloperOptions } from "./developer-call.ts";
 
@@ -41,17 +43,32 @@ export type Tried = {
   now?: Date;
 };
 
+export const relayedKey = keyNamed("relayed");
+
+/** A certificate like those that the site issues: its identifier is the one that the site derives from the key. */
+async function ownCertificate(kind: "qseal" | "qwac"): Promise<string> {
+  const { certificatePem } = await issueCertificate(await testAuthority(), {
+    ...validity,
+    kind,
+    organizationIdentifier: await testIdentifier(createPublicKey(relayedKey)),
+    commonName: "TPP in a browser",
+    organizationName: "TPP in a browser",
+    roles: ["PSP_PI", "PSP_AI"],
+    keyPem: relayedKey,
+  });
+  return certificatePem;
+}
+
 /** A signed request for the relay, as the form of the documentation makes it. */
 export async function triedRequest(tried: Tried = {}) {
   const { method = "GET", path = "/v1/sandbox/customers", body, now = testTime } = tried;
-  const { client, seal } = await issued({}, { now: testTime });
   const headers = signRequest({
     method,
     path,
     headers: { "x-request-id": randomUUID(), ...tried.headers },
     ...(body === undefined ? {} : { body }),
-    key: createPrivateKey(tried.key ?? keyPem),
-    certificate: tried.certificate ?? seal,
+    key: createPrivateKey(tried.key ?? relayedKey),
+    certificate: tried.certificate ?? (await ownCertificate("qseal")),
     now,
     requestTarget: tried.requestTarget ?? true,
   });
@@ -60,7 +77,7 @@ export async function triedRequest(tried: Tried = {}) {
     path,
     headers,
     body: body ?? "",
-    clientCertificate: tried.clientCertificate ?? client,
+    clientCertificate: tried.clientCertificate ?? (await ownCertificate("qwac")),
   };
 }
 

@@ -1,0 +1,59 @@
+import type { ComponentChild } from "preact";
+import { documentAddresses } from "../../../shared/developer/stage-text.ts";
+import { html } from "../../../shared/pages/html.ts";
+import { follow } from "../../openapi/follow.ts";
+import type { Json } from "../../openapi/json-schema.ts";
+import type { Described, Parameter } from "./described.ts";
+import { keyPanel } from "./key-panel.ts";
+
+/** Headers that are filled in although they are optional: an attended read has the first, and a known PSU the second. */
+const shown = ["psu-ip-address", "psu-id"];
+
+/** The form that signs a call of an operation and sends it. Scripts show it, because only they can sign. */
+export function tryForm(document: Json, operation: Described): ComponentChild {
+  const { method, path, parameters, body } = operation;
+  const own = parameters.filter(({ name }) => name !== "X-Request-ID");
+  const isShown = (each: Parameter) =>
+    each.in !== "header" || each.required || shown.includes(each.name.toLowerCase());
+  const more = own.filter((each) => !isShown(each));
+  return html`
+    <section id="try" aria-labelledby="try-heading" data-method=${method} data-path=${path} data-api=${documentAddresses.api} hidden>
+      <h2 id="try-heading">Try it</h2>
+      ${keyPanel()}
+      <form id="try-form" novalidate hidden>
+        ${own.filter(isShown).map((each) => field(document, each))}
+        ${
+          more.length > 0 &&
+          html`<details>
+            <summary>More headers</summary>
+            ${more.map((each) => field(document, each))}
+          </details>`
+        }
+        ${
+          body &&
+          html`<label class="field" for="try-body">Body</label>
+            <textarea id="try-body" rows="12" spellcheck="false" autocomplete="off">${JSON.stringify(body.example, null, 2)}</textarea>`
+        }
+        <div class="actions"><button>Sign and send</button> <a class="button quiet" href="/log">Request log</a></div>
+      </form>
+      <div id="try-result" aria-live="polite"></div>
+    </section>
+  `;
+}
+
+function field(document: Json, { name, in: place, required, example, schema }: Parameter) {
+  const id = `try.${place}.${name.toLowerCase()}`;
+  const text = example === undefined ? "" : `${example}`;
+  const isFilled =
+    (required && place !== "path") || name.toLowerCase() === "psu-ip-address" ? text : "";
+  const { enum: values } = follow(document, schema);
+  return html`<label class="field" for=${id}>${name}${!required && html`${" "}<span class="detail">optional</span>`}</label>
+    ${
+      values
+        ? html`<select id=${id} name=${name} data-in=${place}>
+            ${!required && html`<option value=""></option>`}
+            ${values.map((value: Json) => html`<option value=${value} selected=${value === isFilled}>${value}</option>`)}
+          </select>`
+        : html`<input type="text" id=${id} name=${name} value=${isFilled} placeholder=${text} data-in=${place} autocomplete="off" spellcheck="false" />`
+    }`;
+}

@@ -1,0 +1,39 @@
+// Signs requests and sends them by the relay of this site.
+import { keepSent, keptKey } from "./kept.js";
+import { sign } from "./signing.js";
+
+/** Signs a request with the kept key and sends it. Throws what the relay says if it refuses. */
+export async function exchange(unsigned) {
+  const signer = await keptKey();
+  if (!signer) throw new Error("This browser has no key yet.");
+  const { request, signingString } = await sign(unsigned, signer);
+  const answer = await fetch("/try", {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify({ ...request, clientCertificate: signer.client }),
+  });
+  const told = await answer.json().catch(() => ({ error: `The site answered ${answer.status}.` }));
+  if (told.error) throw new Error(told.error);
+  return { request, signingString, answer: told };
+}
+
+/** The same for a request of the visitor, which is kept so that the log can show it and send it again. */
+export async function sendAndKeep(unsigned) {
+  const sent = {
+    ...(await exchange(unsigned)),
+    unsigned,
+    at: Date.now(),
+  };
+  sent.requestId = sent.request.headers["x-request-id"];
+  await keepSent(sent);
+  return sent;
+}
+
+/** The body of an answer as an object, if it is JSON. */
+export function bodyOf({ body }) {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

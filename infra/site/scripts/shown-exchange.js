@@ -1,0 +1,66 @@
+// Shows a request with its signing string and its answer. Everything from outside is set as text, never as HTML.
+import { languageSamples } from "../../openapi/language-samples.ts";
+import { bodyOf } from "./relay.js";
+
+export function element(name, properties = {}, ...children) {
+  const made = document.createElement(name);
+  const { label, ...others } = properties;
+  Object.assign(made, others);
+  if (label) made.setAttribute("aria-label", label);
+  made.append(...children);
+  return made;
+}
+
+/** A text to copy, as on the other pages. */
+export function block(text, label) {
+  const shown = element("pre", { tabIndex: 0, label, textContent: text });
+  shown.setAttribute("role", "region");
+  return element("div", { className: "code" }, shown);
+}
+
+const folded = (title, ...children) =>
+  element("details", {}, element("summary", { textContent: title }), ...children);
+
+/** The answer: status, headers and body, and links to go on with. */
+export function shownAnswer(answer, go) {
+  const body = bodyOf(answer);
+  const { status, headers, omitted } = answer;
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const text = body === undefined ? answer.body : JSON.stringify(body, null, 2);
+  const link = body?._links?.scaRedirect?.href;
+  return [
+    element("p", { className: status < 400 ? "good" : "bad" }, `Answer: ${status}`),
+    ...(link && go ? [go(link)] : []),
+    ...(omitted ? [element("p", {}, `The body has ${omitted} bytes: too many to show here.`)] : []),
+    ...(text ? [block(text, "Body of the answer")] : []),
+    folded("Headers of the answer", block(lines.join("\n"), "Headers of the answer")),
+  ];
+}
+
+/** The request as it was signed, as curl and in three languages. */
+export function shownRequest({ request, signingString, unsigned }, api) {
+  const { method, path, body } = request;
+  const headers = Object.entries(unsigned.headers);
+  const call = { method, target: path, body: bodyOf({ body }) ?? (body || undefined), headers };
+  return [
+    folded("Signing string", block(signingString, "Signing string")),
+    folded("curl", note(), block(inCurl(request, api), "Request as curl")),
+    ...languageSamples(call).map(({ lang, source }) =>
+      folded(lang, block(source, `Request in ${lang}`)),
+    ),
+  ];
+}
+
+const note = () =>
+  element("p", { className: "detail" }, "The signature is valid for a minute after its Date.");
+
+const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
+
+function inCurl({ method, path, headers, body }, api) {
+  const lines = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  return [
+    `curl -sS --cert client.pem --key tpp.key --cacert authority.pem -X ${method} ${quoted(api + path)}`,
+    ...lines,
+    ...(body ? [`--data-binary ${quoted(body)}`] : []),
+  ].join(" \\\n  ");
+}

@@ -1,0 +1,87 @@
+// The form of an operation: signs what is in it, sends it by the relay and shows the answer.
+import { showKey } from "./key-panel.js";
+import { bodyOf, sendAndKeep } from "./relay.js";
+import { element, shownAnswer, shownRequest } from "./shown-exchange.js";
+
+const part = document.getElementById("try");
+const form = document.getElementById("try-form");
+const result = document.getElementById("try-result");
+const { method, path, api } = part.dataset;
+const fields = [...form.querySelectorAll("[data-in]")];
+const body = document.getElementById("try-body");
+
+/** Values that earlier calls have given, such as PSU-ID and the id of an account. */
+const known = JSON.parse(sessionStorage.getItem("known") ?? "{}");
+
+function keep(values) {
+  Object.assign(known, values);
+  sessionStorage.setItem("known", JSON.stringify(known));
+}
+
+function fill() {
+  known["tpp-session-id"] ??= `portal-${crypto.randomUUID()}`;
+  keep({ "tpp-redirect-uri": `${location.origin}/try` });
+  for (const field of fields) {
+    const value = known[field.name.toLowerCase()];
+    if (value !== undefined) field.value = value;
+  }
+}
+
+const valuesIn = (place) =>
+  fields
+    .filter((field) => field.dataset.in === place && field.value.trim())
+    .map((field) => [field.name, field.value.trim()]);
+
+function request() {
+  const named = Object.fromEntries(valuesIn("path"));
+  const filled = path.replace(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(named[name] ?? ""));
+  const query = valuesIn("query")
+    .map((pair) => pair.map(encodeURIComponent).join("="))
+    .join("&");
+  return {
+    method,
+    path: query ? `${filled}?${query}` : filled,
+    headers: Object.fromEntries(valuesIn("header")),
+    body: body?.value.trim() ?? "",
+  };
+}
+
+/** A link to the bank's pages. It comes back to this site, which then knows where it began. */
+function toBank(link) {
+  const go = element(
+    "a",
+    { className: "button", href: link },
+    "Continue at the bank, as the customer",
+  );
+  go.addEventListener("click", () => sessionStorage.setItem("began-at", location.pathname));
+  return element("p", {}, go);
+}
+
+/** Remembers ids in an answer for the forms of the next operations. */
+function remember(answer) {
+  const { paymentId, accounts } = bodyOf(answer) ?? {};
+  if (paymentId) keep({ "payment-id": paymentId, paymentid: paymentId });
+  if (accounts?.[0]?.resourceId) keep({ id: accounts[0].resourceId });
+}
+
+async function send(event) {
+  event.preventDefault();
+  const [button] = form.querySelectorAll("button");
+  button.disabled = true;
+  try {
+    const sent = await sendAndKeep(request());
+    remember(sent.answer);
+    const safe = (link) => (/^https?:/.test(link) ? toBank(link) : "");
+    result.replaceChildren(...shownAnswer(sent.answer, safe), ...shownRequest(sent, api));
+  } catch (error) {
+    result.replaceChildren(element("p", { className: "bad" }, error.message));
+  }
+  button.disabled = false;
+}
+
+part.hidden = false;
+fill();
+form.addEventListener("submit", send);
+await showKey(() => {
+  form.hidden = false;
+});
