@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 import { useTestAuthority } from "../support/operations/developer-call.ts";
+import { issued, keyPem } from "../support/signature/certificate-orders.ts";
 import { useTable } from "../support/table/table.ts";
 import { useDeveloperSite } from "./developer-site.ts";
+import { expectLooks, schemesAt } from "./looks.ts";
 import { identify, leaveReceipt, press, useSite } from "./site.ts";
 
 useTable();
@@ -97,6 +99,81 @@ describe("a new TPP with the site alone", () => {
   }, 60_000);
 });
 
+describe("a key that is pasted", () => {
+  it("signs until its tab is closed, and no page of another tab uses it", async () => {
+    const { page } = await newPage();
+    await page.goto(`${origin()}/documentation/listSandboxCustomers`);
+    await page.getByText("This browser has no key yet.").waitFor();
+    expect(await page.getByRole("button", { name: "Sign and send" }).isVisible()).toBe(false);
+    await page.getByText("Use another key").click();
+    const { client, seal } = await issued({}, { now: new Date() });
+    await page.getByLabel("Private key (PEM, PKCS #8)").fill(keyPem);
+    await page.getByLabel("Certificate for signing").fill(seal);
+    await page.getByLabel("Certificate for connecting").fill(client);
+    await press(page, "Use this key");
+    await page.getByText("Signed by a pasted key").waitFor();
+    expect(await page.getByLabel("Private key (PEM, PKCS #8)").inputValue()).toBe("");
+    expect(await send(page)).toBe("Answer: 200");
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByText("This browser has no key yet.").waitFor();
+  });
+
+  it("is named as the problem if it is none, or in another form", async () => {
+    const { page } = await newPage();
+    await page.goto(`${origin()}/log`);
+    await page.getByText("Use another key").click();
+    for (const [text, told] of [
+      ["hello", "There is no PRIVATE KEY in PEM."],
+      ["-----BEGIN RSA PRIVATE KEY-----", "Convert the key first"],
+    ] as const) {
+      await page.getByLabel("Private key (PEM, PKCS #8)").fill(text);
+      await press(page, "Use this key");
+      await page.getByText(told).waitFor();
+    }
+  });
+});
+
+describe("a request of another program in the log", () => {
+  it("is compared with the signing string that is pasted, and cannot be sent again", async () => {
+    const { page } = await newPage();
+    await makeKey(page);
+    await page.goto(`${origin()}/documentation/listSandboxCustomers`);
+    await send(page);
+    await page.evaluate(forgetSent);
+    await page.goto(`${origin()}/log`);
+    const entry = page.locator("#entries > details");
+    await entry.locator("summary").first().click();
+    await entry.getByText("was not sent from this browser").waitFor();
+    const expected = (await entry.getByLabel("Expected signing string").textContent()) ?? "";
+    const pasted = entry.getByLabel("Signing string that your program signed");
+    await pasted.fill(expected.replace("/customers", "/customers/"));
+    await entry
+      .getByText(/^Line 1 differs\. Expected: .*customers".* Sent: .*customers\/"/)
+      .waitFor();
+    await pasted.fill(expected);
+    await entry.getByText("Expected and sent signing string are the same.").waitFor();
+    expect(await entry.getByRole("button", { name: "Send again" }).count()).toBe(0);
+  });
+});
+
+describe.each(schemesAt(0))("the pages for trying operations: %s", (colorScheme) => {
+  it("are accessible, and fit on a phone and on a desk", async () => {
+    const { page, said } = await newPage({ colorScheme });
+    await makeKey(page);
+    await page.goto(`${origin()}${payment}`);
+    await send(page);
+    await expectLooks(page, `try-payment-${colorScheme}`, { axeAt: [320, 1280] });
+    await page.goto(`${origin()}/log`);
+    await page.locator("#entries summary").first().click();
+    await page.getByRole("button", { name: "Send again" }).waitFor();
+    await expectLooks(page, `try-log-${colorScheme}`, { axeAt: [320, 1280] });
+    await page.goto(`${origin()}/try?psu-id=${crypto.randomUUID()}`);
+    await expectLooks(page, `try-back-${colorScheme}`, { axeAt: [320, 1280] });
+    expect(said).toEqual([]);
+  }, 60_000);
+});
+
 /** Tries to read the kept key in the page. Returns the error, and the number of kept keys. */
 const readKey = () =>
   new Promise((resolve) => {
@@ -107,5 +184,16 @@ const readKey = () =>
         crypto.subtle
           .exportKey("pkcs8", keys.result[0].key)
           .catch((error) => resolve([error.name, keys.result.length]));
+    };
+  });
+
+/** Forgets the requests that this browser has sent, as if another program had sent them. */
+const forgetSent = () =>
+  new Promise((resolve) => {
+    const opening = indexedDB.open("fjordgate");
+    opening.onsuccess = () => {
+      const change = opening.result.transaction("sent", "readwrite");
+      change.objectStore("sent").clear();
+      change.oncomplete = resolve;
     };
   });

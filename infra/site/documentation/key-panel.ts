@@ -1,6 +1,9 @@
 import type { ComponentChild } from "preact";
 import { html } from "../../../shared/pages/html.ts";
 
+/** The beginning of a request as curl. A stage with a public certificate leaves the authority out (stage-text.ts). */
+export const curl = "curl -sS --cacert authority.pem --cert client.pem --key tpp.key";
+
 const pasted = [
   ["pasted-key", "Private key (PEM, PKCS #8)"],
   ["pasted-seal", "Certificate for signing (seal.pem)"],

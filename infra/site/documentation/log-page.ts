@@ -5,7 +5,7 @@ import { requestLogHours } from "../../../shared/limits.ts";
 import { html } from "../../../shared/pages/html.ts";
 import type { Json } from "../../openapi/json-schema.ts";
 import { describedOperations } from "./described-operations.ts";
-import { keyPanel } from "./key-panel.ts";
+import { curl, keyPanel } from "./key-panel.ts";
 
 const statuses = [
   ["", "Every status"],
@@ -24,7 +24,7 @@ export function logPage(document: Json): Record<string, BuiltPage> {
       you in: each look at the log is a signed call of <a href="/documentation/listRequests">${"the sandbox's log"}</a>.
     </p>
     <noscript><p class="note">The log needs JavaScript, because your browser signs for it.</p></noscript>
-    <section id="log" aria-labelledby="log-heading" data-api=${documentAddresses.api} hidden>
+    <section id="log" aria-labelledby="log-heading" data-api=${documentAddresses.api} data-curl=${curl} hidden>
       <h2 id="log-heading">Key</h2>
       ${keyPanel()}
       <h2>Requests</h2>

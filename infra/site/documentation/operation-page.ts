@@ -34,6 +34,7 @@ export function operationPage(
     ${deprecated && html`<p class="note">This operation is deprecated.</p>`}
     <p class="lead">${description}</p>
     <nav class="contents" aria-label="On this page"><ul>
+      ${item("try-heading", "Try it")}
       ${groups.map(([place, name]) => parametersIn(operation, place).length > 0 && item(place, name))}
       ${body && item("body", "Body")}
       ${done.map(({ status }) => item(status, status))} ${item("refusals", "Refusals")}

@@ -4,7 +4,7 @@ import { html } from "../../../shared/pages/html.ts";
 import { follow } from "../../openapi/follow.ts";
 import type { Json } from "../../openapi/json-schema.ts";
 import type { Described, Parameter } from "./described.ts";
-import { keyPanel } from "./key-panel.ts";
+import { curl, keyPanel } from "./key-panel.ts";
 
 /** Headers that are filled in although they are optional: an attended read has the first, and a known PSU the second. */
 const shown = ["psu-ip-address", "psu-id"];
@@ -17,9 +17,10 @@ export function tryForm(document: Json, operation: Described): ComponentChild {
     each.in !== "header" || each.required || shown.includes(each.name.toLowerCase());
   const more = own.filter((each) => !isShown(each));
   return html`
-    <section id="try" aria-labelledby="try-heading" data-method=${method} data-path=${path} data-api=${documentAddresses.api} hidden>
+    <section id="try" aria-labelledby="try-heading" data-method=${method} data-path=${path} data-api=${documentAddresses.api} data-curl=${curl}>
       <h2 id="try-heading">Try it</h2>
-      ${keyPanel()}
+      <noscript><p class="note">The form needs JavaScript, because your browser signs.</p></noscript>
+      <div id="try-live" hidden>${keyPanel()}</div>
       <form id="try-form" novalidate hidden>
         ${own.filter(isShown).map((each) => field(document, each))}
         ${

@@ -91,7 +91,7 @@ const elsewhere = (found) =>
   );
 
 /** What the bank knows of a request, read when the entry is opened. */
-async function content({ row, found, sent, api, again }) {
+async function content({ row, found, sent, stage, again }) {
   const path = `/v1/sandbox/requests/${row.requestLogId}`;
   const { answer } = await exchange({ method: "GET", path, headers: {}, body: "" });
   const { problems = [], signingString = "" } = bodyOf(answer) ?? {};
@@ -99,7 +99,7 @@ async function content({ row, found, sent, api, again }) {
     ...problems.map(shownProblem),
     ...(signingString ? signingStrings(signingString, sent) : []),
     ...(sent
-      ? [...shownAnswer(sent.answer), ...shownRequest(sent, api), sendAgain(sent, again)]
+      ? [...shownAnswer(sent.answer), ...shownRequest(sent, stage), sendAgain(sent, again)]
       : [elsewhere(found)]),
   ];
 }

@@ -51,7 +51,7 @@ async function look() {
       row,
       found,
       sent: sent.get(row.xRequestId),
-      api: part.dataset.api,
+      stage: part.dataset,
       again: look,
     });
     shown.set(row.requestLogId, { entry, row, found });

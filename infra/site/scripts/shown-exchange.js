@@ -11,11 +11,11 @@ export function element(name, properties = {}, ...children) {
   return made;
 }
 
-/** A text to copy, as on the other pages. */
+/** A text to copy, as on the other pages, below its name. */
 export function block(text, label) {
   const shown = element("pre", { tabIndex: 0, label, textContent: text });
   shown.setAttribute("role", "region");
-  return element("div", { className: "code" }, shown);
+  return element("div", { className: "code" }, element("p", { className: "detail" }, label), shown);
 }
 
 const folded = (title, ...children) =>
@@ -38,13 +38,13 @@ export function shownAnswer(answer, go) {
 }
 
 /** The request as it was signed, as curl and in three languages. */
-export function shownRequest({ request, signingString, unsigned }, api) {
+export function shownRequest({ request, signingString, unsigned }, stage) {
   const { method, path, body } = request;
   const headers = Object.entries(unsigned.headers);
   const call = { method, target: path, body: bodyOf({ body }) ?? (body || undefined), headers };
   return [
     folded("Signing string", block(signingString, "Signing string")),
-    folded("curl", note(), block(inCurl(request, api), "Request as curl")),
+    folded("curl", note(), block(inCurl(request, stage), "Request as curl")),
     ...languageSamples(call).map(({ lang, source }) =>
       folded(lang, block(source, `Request in ${lang}`)),
     ),
@@ -56,10 +56,10 @@ const note = () =>
 
 const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
-function inCurl({ method, path, headers, body }, api) {
+function inCurl({ method, path, headers, body }, { api, curl }) {
   const lines = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
   return [
-    `curl -sS --cert client.pem --key tpp.key --cacert authority.pem -X ${method} ${quoted(api + path)}`,
+    `${curl} -X ${method} ${quoted(api + path)}`,
     ...lines,
     ...(body ? [`--data-binary ${quoted(body)}`] : []),
   ].join(" \\\n  ");

@@ -6,7 +6,7 @@ import { element, shownAnswer, shownRequest } from "./shown-exchange.js";
 const part = document.getElementById("try");
 const form = document.getElementById("try-form");
 const result = document.getElementById("try-result");
-const { method, path, api } = part.dataset;
+const { method, path } = part.dataset;
 const fields = [...form.querySelectorAll("[data-in]")];
 const body = document.getElementById("try-body");
 
@@ -72,14 +72,14 @@ async function send(event) {
     const sent = await sendAndKeep(request());
     remember(sent.answer);
     const safe = (link) => (/^https?:/.test(link) ? toBank(link) : "");
-    result.replaceChildren(...shownAnswer(sent.answer, safe), ...shownRequest(sent, api));
+    result.replaceChildren(...shownAnswer(sent.answer, safe), ...shownRequest(sent, part.dataset));
   } catch (error) {
     result.replaceChildren(element("p", { className: "bad" }, error.message));
   }
   button.disabled = false;
 }
 
-part.hidden = false;
+document.getElementById("try-live").hidden = false;
 fill();
 form.addEventListener("submit", send);
 await showKey(() => {

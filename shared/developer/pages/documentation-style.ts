@@ -41,6 +41,7 @@ select { color: var(--ink); background: var(--card); border: 1.5px solid var(--f
 .entries mark { background: var(--note); color: inherit; }
 .failed { color: var(--wrong); font-weight: 650; }
 .code { position: relative; }
+.code .detail { margin: 0 0 .25rem; }
 .code pre { max-height: 32rem; }
 .card .copy { position: absolute; top: .375rem; right: .375rem; width: auto; min-height: 1.75rem; padding: .0625rem .625rem; border-color: var(--line); background: var(--card); color: var(--act); font-size: .8125rem; opacity: .9; }
 .copy:hover { background: var(--tint); }
