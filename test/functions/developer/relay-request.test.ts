@@ -1,5 +1,7 @@
+import { createPublicKey } from "node:crypto";
 import { issueCertificate, makeAuthority } from "../../../infra/local/certificates.ts";
 import { deployedIn } from "../../../infra/routes.ts";
+import { testIdentifier } from "../../../shared/developer/test-identifier.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { useTestAuthority } from "../../support/operations/developer-call.ts";
 import {
@@ -27,7 +29,7 @@ const psuHeaders = {
 };
 
 /** Certificates of a TPP that an authority outside the truststore has issued. */
-async function ofOtherAuthority() {
+async function ofOtherAuthority(kind: "qseal" | "qwac" = "qseal") {
   const authority = await makeAuthority({
     name: "Another authority",
     now: validity.notBefore,
@@ -36,8 +38,8 @@ async function ofOtherAuthority() {
   });
   const { certificatePem } = await issueCertificate(authority, {
     ...validity,
-    kind: "qseal",
-    organizationIdentifier: "PSDNO-FSA-987654321",
+    kind,
+    organizationIdentifier: await testIdentifier(createPublicKey(relayedKey)),
     commonName: "TPP of another authority",
     roles: ["PSP_AI"],
     keyPem: relayedKey,
@@ -235,7 +237,7 @@ describe("the relay refuses before it calls an operation", () => {
       422,
       /for connections/,
     ],
-    ["of another authority", ofOtherAuthority, 422, /refused/],
+    ["of another authority", () => ofOtherAuthority("qwac"), 422, /refused/],
   ])("a client certificate %s", async (_, certificate, status, words) => {
     const request = await triedRequest({ clientCertificate: await certificate() });
     const refused = await sendToRelay(request);

@@ -1,0 +1,64 @@
+import { createServer } from "node:http";
+import type { APIGatewayProxyEvent } from "aws-lambda";
+import { stoppable } from "../../../../infra/local/stoppable.ts";
+import { relayed } from "../../../../infra/site/relayed-operations.ts";
+import { invokeOperation } from "../../../../shared/developer/relay/invoke-operation.ts";
+import type { RelayedOperation } from "../../../../shared/developer/relay/relayed-operations.ts";
+import { listen } from "../../../support/payments/exchange.ts";
+
+let answer: { status: number; headers?: Record<string, string>; body: string };
+const received: { url: string | undefined; authorization: string | undefined; body: string }[] = [];
+const lambda = stoppable(
+  createServer(async (request, response) => {
+    const body = (await request.toArray()).join("");
+    const { authorization } = request.headers;
+    received.push({ url: request.url, authorization, body });
+    response.writeHead(answer.status, answer.headers ?? {}).end(answer.body);
+  }),
+);
+const { AWS_REGION } = process.env;
+beforeAll(async () => {
+  process.env.AWS_ENDPOINT_URL = `http://localhost:${await listen(lambda)}`;
+  process.env.AWS_REGION = "eu-north-1";
+});
+afterAll(async () => {
+  delete process.env.AWS_ENDPOINT_URL;
+  if (AWS_REGION === undefined) delete process.env.AWS_REGION;
+  else process.env.AWS_REGION = AWS_REGION;
+  await lambda.stop({ graceMs: 0 });
+});
+
+const operation = relayed().find(({ id }) => id === "listAccounts") as RelayedOperation;
+const event = { path: "/v1/accounts" } as APIGatewayProxyEvent;
+
+describe("an operation that the relay invokes in AWS", () => {
+  it("is called once by its alias, with the event, in the name of the function's role", async () => {
+    answer = { status: 200, body: '{"statusCode":401,"body":"{}"}' };
+    expect(await invokeOperation(operation, event)).toEqual({ statusCode: 401, body: "{}" });
+    expect(received).toEqual([
+      {
+        url: "/2015-03-31/functions/fjordgate-sandbox-list-accounts%3Alive/invocations",
+        authorization: expect.stringMatching(
+          /^AWS4-HMAC-SHA256 .*\/eu-north-1\/lambda\/aws4_request/,
+        ),
+        body: JSON.stringify(event),
+      },
+    ]);
+  });
+
+  it.each([
+    ["Lambda is busy", { status: 429, body: "{}" }, 429],
+    [
+      "the function fails",
+      { status: 200, headers: { "x-amz-function-error": "Unhandled" }, body: "{}" },
+      502,
+    ],
+    ["the role may not call it", { status: 403, body: "{}" }, 502],
+  ])("is refused with a status of the relay if %s", async (_, given, status) => {
+    answer = given;
+    await expect(invokeOperation(operation, event)).rejects.toMatchObject({
+      name: "DeveloperRefusal",
+      status,
+    });
+  });
+});
