@@ -54,7 +54,7 @@ export class DeveloperStack extends Stack {
       // Enough for people who read and try; no programs call this site.
       throttling: { rate: 20, burst: 40 },
       // Each of these also runs an operation, so that they have a limit of their own.
-      ofMethods: { "/try/POST": { rate: 5, burst: 20 } },
+      ofMethods: { "/try/POST": { rate: 10, burst: 20 } },
       // The OpenAPI document has half a megabyte.
       compressedFrom: Size.kibibytes(1),
     });

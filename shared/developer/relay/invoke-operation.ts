@@ -23,8 +23,8 @@ export function invokeOperationsBy(given: Invoke): void {
 export const invokeOperation: Invoke = (operation, event) => invoke(operation, event);
 
 /**
- * Calls the operation's function by Lambda's HTTP interface. AWS's own client would add 400 kB to this function, for
- * one call by POST.
+ * Calls the operation's function by Lambda's HTTP interface. It is one call by POST, for which AWS's own client would be
+ * a whole package in this function.
  */
 async function invokeFunction(
   { functionName }: RelayedOperation,

@@ -66,7 +66,7 @@ describe("the developer site", () => {
     const limit = deployed?.Properties.MethodSettings.find(
       ({ ResourcePath }: { ResourcePath: string }) => ResourcePath === "/~1try",
     );
-    expect([limit.HttpMethod, limit.ThrottlingRateLimit]).toEqual(["POST", 5]);
+    expect([limit.HttpMethod, limit.ThrottlingRateLimit]).toEqual(["POST", 10]);
   });
 
   it("compresses its answers, unlike the interface and the SCA site", () => {
