@@ -1,3 +1,4 @@
+/** @own-process: other files of a process make the relay call the handlers directly. */
 import { createServer } from "node:http";
 import type { APIGatewayProxyEvent } from "aws-lambda";
 import { stoppable } from "../../../../infra/local/stoppable.ts";
