@@ -91,7 +91,7 @@ function plainAlarms(stage: StageName, runners: readonly Runner[], functions: nu
     siteApiName: resourceNames.api(stage, "site"),
     apiStage: "live",
     requestsPerSecond: { interface: 1, site: 1 },
-    accountConcurrency: 1,
+    unreservedConcurrency: 1,
     scheduleGroup: resourceNames.schedules(stage),
     deadLetterQueues: [resourceNames.queue(stage, "jobs"), resourceNames.queue(stage, "feeds")],
     certificates: [

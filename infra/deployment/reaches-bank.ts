@@ -28,7 +28,7 @@ export const reachesBank = ({ ports = [] }: Access): boolean =>
 type Rows = Pick<ReturnType<typeof deployedIn>, "routes" | "pageRoutes" | "jobs" | "feeds">;
 
 /** AWS keeps the last hundred of an account's concurrent executions unreserved. */
-const unreserved = 100;
+const leastUnreserved = 100;
 
 /** The functions of a stage that call the bank's systems. */
 const callingIn = ({ routes, pageRoutes }: Rows): string[] => [
@@ -49,26 +49,27 @@ const reservedForWork = ({ jobs, feeds }: Rows): number =>
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
 /**
- * Throws a readable error if the functions would reserve more concurrency than the account has. Production counts the
- * sandbox too, because both may be in one account.
+ * Returns the concurrency that the functions leave unreserved, and throws a readable error if that is too little.
+ * Production counts the sandbox too, because both may be in one account.
  */
-export function checkConcurrency(
+export function unreservedConcurrency(
   settings: StageSettings,
   rowsOf: (stage: StageName) => Rows,
-): void {
+): number {
   const { stage, accountConcurrency } = settings;
   const calling = stage === "production" ? callingIn(rowsOf(stage)) : [];
   const forCalls = sumOf(calling.map((id) => bankConcurrencyOf(id, settings)));
   const stages = stage === "production" ? stageNames : [stage];
   const work = sumOf(stages.map((each) => reservedForWork(rowsOf(each))));
   const reserved = forCalls + work;
-  if (reserved <= accountConcurrency - unreserved) return;
+  const unreserved = accountConcurrency - reserved;
+  if (unreserved >= leastUnreserved) return unreserved;
   const busy = calling.filter((id) => busyOperations.includes(id)).length;
   const forBank = calling.length
     ? `production.bankConcurrency is reserved for each of ${busy} functions, production.otherBankConcurrency for each of ${calling.length - busy}, and ${work} for the jobs and feeds of both stages`
     : `The jobs and feeds reserve ${work}`;
   throw new SettingsRefused(
     `The stage ${stage} cannot be deployed:
-  ${forBank}. That makes ${reserved} of the account's ${accountConcurrency} concurrent executions, of which AWS keeps ${unreserved} unreserved. ${calling.length ? "Lower them, or ask" : "Ask"} AWS for a higher limit and raise ${stage}.accountConcurrency.`,
+  ${forBank}. That makes ${reserved} of the account's ${accountConcurrency} concurrent executions, of which AWS keeps ${leastUnreserved} unreserved. ${calling.length ? "Lower them, or ask" : "Ask"} AWS for a higher limit and raise ${stage}.accountConcurrency.`,
   );
 }

@@ -4,7 +4,7 @@ import type { ObjectName } from "../../shared/object-store/stores.ts";
 import { destinationsOf } from "../deployment/alarm-settings.ts";
 import { environmentOf } from "../deployment/environment.ts";
 import { gatewayStage, registerKey, resourceNames, truststoreKey } from "../deployment/names.ts";
-import { checkConcurrency } from "../deployment/reaches-bank.ts";
+import { unreservedConcurrency } from "../deployment/reaches-bank.ts";
 import { requestLimits } from "../deployment/request-limits.ts";
 import type { StageName, StageSettings } from "../deployment/stage-settings.ts";
 import { vaultOf } from "../deployment/vault-settings.ts";
@@ -45,7 +45,7 @@ import { VaultStack } from "./vault/vault-stack.ts";
 export function addStage(app: App, settings: StageSettings, code: string): Stack[] {
   const { stage } = settings;
   const { routes, pageRoutes, developerRoutes, jobs, feeds } = deployedIn(stage);
-  checkConcurrency(settings, deployedIn);
+  const unreserved = unreservedConcurrency(settings, deployedIn);
   const data = new DataStack(app, settings);
   const { tableName = resourceNames.table(stage) } = settings;
   const trusted = truststoreKey(settings.truststore);
@@ -132,7 +132,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
     siteApiName: resourceNames.api(stage, "site"),
     apiStage: gatewayStage,
     requestsPerSecond: { interface: limits.gateway.rate, site: limits.site.rate },
-    accountConcurrency: settings.accountConcurrency,
+    unreservedConcurrency: unreserved,
     scheduleGroup: resourceNames.schedules(stage),
     deadLetterQueues: [resourceNames.queue(stage, "jobs"), resourceNames.queue(stage, "feeds")],
     certificates: [

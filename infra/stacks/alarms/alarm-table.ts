@@ -190,9 +190,9 @@ export const alarms = {
     page: "limits",
     tellsEnd: true,
     means:
-      "More than four fifths of the functions that the account may run at once are running or reserved. Beyond the limit customers and TPPs are refused.",
+      "More than four fifths of the functions that the account may run at once beside the reserved ones are running. Beyond the limit customers and TPPs are refused.",
     look: "The dashboard: what is slow, or called often?",
-    act: "See connector-<failure> and interface-busy. If the traffic is legitimate, ask AWS for a higher quota of concurrent executions, and set accountConcurrency to it.",
+    act: "See connector-<failure> and interface-busy. If the traffic is legitimate, ask AWS for a higher quota of concurrent executions, set accountConcurrency to it, and deploy.",
     tell: tell.incident,
   },
   scheduleDropped: {

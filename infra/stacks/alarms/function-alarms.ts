@@ -14,7 +14,7 @@ export const functionAlarms = (watched: Watched): PlannedAlarm[] => [
 ];
 
 /** Without a function's name Lambda counts the whole account's functions, which share its concurrency. */
-const sharedAlarms = ({ accountConcurrency, scheduleGroup }: Watched): PlannedAlarm[] => [
+const sharedAlarms = ({ unreservedConcurrency, scheduleGroup }: Watched): PlannedAlarm[] => [
   {
     kind: "functionsThrottled",
     metric: metricsByName.lambda("Throttles", { of: {}, every: 300 }),
@@ -22,8 +22,13 @@ const sharedAlarms = ({ accountConcurrency, scheduleGroup }: Watched): PlannedAl
   },
   {
     kind: "accountConcurrency",
-    metric: metricsByName.lambda("ClaimedAccountConcurrency", { of: {}, every: 60, as: "Maximum" }),
-    threshold: accountConcurrency * 0.8,
+    // ClaimedAccountConcurrency counts what is reserved as used, even while none of it runs.
+    metric: metricsByName.lambda("UnreservedConcurrentExecutions", {
+      of: {},
+      every: 60,
+      as: "Maximum",
+    }),
+    threshold: Math.floor(unreservedConcurrency * 0.8),
     periods: 3,
   },
   ...(

@@ -25,8 +25,8 @@ export type Watched = {
   apiStage: string;
   /** The lasting rate limits of the gateways, in requests per second. */
   requestsPerSecond: { interface: number; site: number };
-  /** The account's limit of concurrent function executions. */
-  accountConcurrency: number;
+  /** The functions that the account may run at once beside those that have reserved concurrency. */
+  unreservedConcurrency: number;
   scheduleGroup: string;
   deadLetterQueues: readonly string[];
   certificates: readonly { name: string; arn: string }[];

@@ -12,6 +12,8 @@ type Expected = {
   jobs: readonly (readonly [name: string, silence: string])[];
   /** Each certificate with the stack that has it. */
   certificates: readonly (readonly [name: string, stack: string])[];
+  /** Four fifths of the functions that may run at once beside the reserved ones. */
+  functionsBusy: number;
   /** Four fifths of the requests that the SCA site allows in a minute. */
   siteBusy: number;
   /** The alarms that only this stage has. */
@@ -63,6 +65,7 @@ const stages: Record<"sandbox" | "production", Expected> = {
       ["site", "site"],
       ["developer", "developer"],
     ],
+    functionsBusy: 792,
     siteBusy: 4_800,
     own: () => [],
   },
@@ -82,6 +85,7 @@ const stages: Record<"sandbox" | "production", Expected> = {
       ["api", "interface"],
       ["site", "site"],
     ],
+    functionsBusy: 192,
     siteBusy: 11_520,
     own: (stage) => [
       ...["tls", "answer", "shape", "tooLarge"].map((each) => connector(stage, each, 1)),
@@ -103,7 +107,7 @@ const commands = ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "
  * threshold, an operator, a dimension or a period changes it here too.
  */
 export function expectedAlarms(stage: "sandbox" | "production"): string[] {
-  const { services, sides, jobs, certificates, siteBusy, own } = stages[stage];
+  const { services, sides, jobs, certificates, functionsBusy, siteBusy, own } = stages[stage];
   const table = `TableName=fjordgate-${stage}`;
   const index = `GlobalSecondaryIndexName=GSI1 ${table}`;
   const sumOf = (metric: string) =>
@@ -141,7 +145,7 @@ export function expectedAlarms(stage: "sandbox" | "production"): string[] {
     `interface-busy | Sum AWS/ApiGateway Count ApiName=fjordgate-${stage}-interface Stage=live | >= 240000 | 1 x 60 s | ${told}`,
     `site-busy | Sum AWS/ApiGateway Count ApiName=fjordgate-${stage}-site Stage=live | >= ${siteBusy} | 1 x 60 s | ${told}`,
     `functions-throttled | Sum AWS/Lambda Throttles | >= 1 | 1 x 300 s | ${warned}`,
-    `account-concurrency | Maximum AWS/Lambda ClaimedAccountConcurrency | >= 800 | 3 x 60 s | ${told}`,
+    `account-concurrency | Maximum AWS/Lambda UnreservedConcurrentExecutions | >= ${functionsBusy} | 3 x 60 s | ${told}`,
     `schedules-dropped | Sum AWS/Scheduler InvocationDroppedCount ScheduleGroup=fjordgate-${stage} | >= 1 | 1 x 300 s | ${warnedOnce}`,
     `schedules-lost | Sum AWS/Scheduler InvocationsFailedToBeSentToDeadLetterCount ScheduleGroup=fjordgate-${stage} | >= 1 | 1 x 300 s | ${warnedOnce}`,
     ...jobs.flatMap(([name, silence]) => {

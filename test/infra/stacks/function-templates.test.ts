@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resourceNames } from "../../../infra/deployment/names.ts";
-import { checkConcurrency } from "../../../infra/deployment/reaches-bank.ts";
+import { unreservedConcurrency } from "../../../infra/deployment/reaches-bank.ts";
 import { stageNames } from "../../../infra/deployment/stage-settings.ts";
 import type { Json } from "../../../infra/openapi/json-schema.ts";
 import { deployedIn } from "../../../infra/routes.ts";
@@ -112,7 +112,7 @@ describe.each(stageNames)("the functions of %s", (stage) => {
     const reserved =
       stage === "sandbox" ? reservedIn(stage) : reservedIn("sandbox") + reservedIn("production");
     const check = (accountConcurrency: number) => () =>
-      checkConcurrency({ ...weights, stage, accountConcurrency } as never, deployedIn);
+      unreservedConcurrency({ ...weights, stage, accountConcurrency } as never, deployedIn);
     expect(check(1_000)).not.toThrow();
     if (stage === "production")
       expect(readFileSync("infra/limits.md", "utf8")).toContain(`= ${reserved} of 1,000`);

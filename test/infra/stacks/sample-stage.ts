@@ -33,7 +33,7 @@ export const sampleStage = (stage: StageName = "sandbox"): Watched => ({
   siteApiName: `fjordgate-${stage}-site`,
   apiStage: "live",
   requestsPerSecond: { interface: 5_000, site: 100 },
-  accountConcurrency: 1_000,
+  unreservedConcurrency: stage === "sandbox" ? 991 : 240,
   scheduleGroup: `fjordgate-${stage}`,
   deadLetterQueues: [`fjordgate-${stage}-failed-jobs`],
   certificates: [{ name: "interface", arn: "arn:aws:acm:eu-west-1:1:certificate/a" }],
