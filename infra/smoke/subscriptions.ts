@@ -24,7 +24,10 @@ export const subscriptions: Check = async ({ stage }) => {
 /** The sandbox is deployed without an address, too. */
 const mayBeSilent = (stage: StageName) => stage === "sandbox";
 
-/** Returns the ARNs of a topic's subscriptions. SNS has a word in place of one that is not confirmed. */
+/** SNS has a word in place of the ARN of a subscription that is not confirmed, and still lists one that was deleted. */
+const isKept = (arn: string) => /^(arn:|PendingConfirmation$)/.test(arn);
+
+/** Returns the ARNs of a topic's subscriptions. */
 async function subscribed(topic: string, next = ""): Promise<string[]> {
   const signing = await ownSigning("sns");
   const { AWS_ENDPOINT_URL_SNS, AWS_ENDPOINT_URL } = process.env;
@@ -37,7 +40,7 @@ async function subscribed(topic: string, next = ""): Promise<string[]> {
   const response = await fetch(url, { method: "POST", headers, body: text });
   const answer = await response.text();
   if (!response.ok) throw new Error(`SNS answers ${response.status} for ${topic}.`);
-  const found = valuesOf("SubscriptionArn", answer);
+  const found = valuesOf("SubscriptionArn", answer).filter(isKept);
   const [more] = valuesOf("NextToken", answer);
   return more ? [...found, ...(await subscribed(topic, more))] : found;
 }

@@ -137,6 +137,7 @@ describe("bank -- stage smoke", () => {
       "fail",
     ],
     ["fails in production if nobody is subscribed", "production", [], "fail"],
+    ["fails in production if the last one was deleted", "production", ["Deleted"], "fail"],
     ["cannot tell for a sandbox that nobody watches", "sandbox", [], "not checked"],
     ["passes if all are confirmed", "production", [confirmed, confirmed], "pass"],
   ] as const)("%s", async (_, stage, arns, result) => {
