@@ -4,6 +4,7 @@ import { type ProbeResult, probeInterface } from "../../shared/probe/probe-inter
 import { settings } from "../../shared/runtime/settings.ts";
 import { recordDaysLeft } from "../../shared/secrets/record-days-left.ts";
 import { probeIdentityText } from "../../shared/secrets/secrets.ts";
+import { logError } from "../../shared/telemetry/log.ts";
 import { record } from "../../shared/telemetry/record.ts";
 
 /**
@@ -16,7 +17,10 @@ export const handler = defineJob({
   access: { secrets: ["probe"] },
 
   async handle({ realTime }) {
-    const text = await probeIdentityText();
+    const text = await probeIdentityText().catch((error) => {
+      logError("the secret probe cannot be read", error);
+      return null;
+    });
     if (text === undefined) return undefined;
     const result = await probeWith(text, realTime);
     const { failure, tried, detail, daysLeft } = result;
@@ -27,10 +31,10 @@ export const handler = defineJob({
   },
 });
 
-async function probeWith(text: string, realTime: Date): Promise<ProbeResult> {
-  const identity = probeIdentityOf(text);
-  if (!identity)
-    return { tried: "handshake", failure: "identity", detail: "the secret is no usable JSON" };
+async function probeWith(text: string | null, realTime: Date): Promise<ProbeResult> {
+  const identity = text === null ? undefined : probeIdentityOf(text);
+  if (text === null || !identity)
+    return { tried: "handshake", failure: "identity", detail: "the secret cannot be used" };
   recordDaysLeft("probe", text, realTime);
   return probeInterface(settings.apiAddress, identity);
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { request as httpRequest, type IncomingMessage } from "node:http";
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest, type RequestOptions } from "node:https";
 import type { TLSSocket } from "node:tls";
 
@@ -13,8 +13,16 @@ export type Reply = {
   validTo: Date | undefined;
 };
 
-/** The milliseconds that an answer may take. */
-export const patience = 20_000;
+/** The milliseconds that a whole answer may take, and the bytes of it that are read. */
+const patience = 20_000;
+const mostBytes = 65_536;
+
+/** Ends an exchange that takes too long, however many pieces of an answer come. */
+export const limitTime = (end: (error: Error) => void): NodeJS.Timeout =>
+  setTimeout(
+    () => end(new Error(`no whole answer within ${patience / 1000} seconds`)),
+    patience,
+  ).unref();
 
 /** Sends one request on its own connection, and returns any answer. */
 export async function ask(
@@ -22,18 +30,26 @@ export async function ask(
   { body, ...options }: RequestOptions & { body?: string | Buffer } = {},
 ): Promise<Reply> {
   const send = url.startsWith("https:") ? httpsRequest : httpRequest;
-  const sent = send(url, { agent: false, timeout: patience, ...options });
-  sent.on("timeout", () => sent.destroy(new Error(`no answer within ${patience / 1000} seconds`)));
+  const sent = send(url, { agent: false, ...options });
+  let exchange: ClientRequest | IncomingMessage = sent;
+  const limit = limitTime((error) => exchange.destroy(error));
   const answered = once(sent, "response") as Promise<[IncomingMessage]>;
   // A server may answer and close before it has read the whole body; the answer counts.
   sent.end(body);
   const [response] = await answered;
+  exchange = response;
   sent.on("error", () => {});
   const socket = response.socket as Partial<TLSSocket>;
   const protocol = socket.getProtocol?.() ?? null;
   const validTo = socket.getPeerX509Certificate?.()?.validToDate;
   const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk);
+  let bytes = 0;
+  for await (const chunk of response) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > mostBytes) break;
+  }
+  clearTimeout(limit);
   const { statusCode: status = 0, headers } = response;
   return { status, headers, text: Buffer.concat(chunks).toString("utf8"), protocol, validTo };
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, type TLSSocket } from "node:tls";
 import { probeAgent } from "../rules/request-counts.ts";
 import { signRequest } from "../signature/sign.ts";
-import { ask, codeOf, connectionRefusal, messageOf, patience, type Reply } from "./ask.ts";
+import { ask, codeOf, connectionRefusal, limitTime, messageOf, type Reply } from "./ask.ts";
 
 type Pair = { cert: string; key: string };
 
@@ -102,12 +102,13 @@ async function handshake(
 ): Promise<ProbeResult> {
   const { hostname, port } = new URL(address);
   const names = { host: hostname, servername: hostname, port: Number(port || 443) };
-  const socket = connect({ ...names, ...trusted, timeout: patience });
-  socket.on("timeout", () => socket.destroy(new Error(`no answer within ${patience / 1000} s`)));
+  const socket = connect({ ...names, ...trusted });
+  const limit = limitTime((error) => socket.destroy(error));
   const ended = await once(socket, "secureConnect").then(
     () => undefined,
     (error) => ({ error, certificate: certificateOf(socket) }),
   );
+  clearTimeout(limit);
   const certificate = ended ? ended.certificate : certificateOf(socket);
   const protocol = socket.getProtocol();
   socket.on("error", () => {}).destroy();

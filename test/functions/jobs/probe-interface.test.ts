@@ -11,6 +11,7 @@ import {
 import { freePorts } from "../../support/commands/free-ports.ts";
 import { counted } from "../../support/operations/metric-lines.ts";
 import { listen } from "../../support/payments/exchange.ts";
+import { loggedBy } from "../../support/run/logged.ts";
 import { written } from "../../support/run/written.ts";
 import { keyNamed, testAuthority } from "../../support/signature/test-certificates.ts";
 import { raisedBy } from "../../support/stacks/raised-alarms.ts";
@@ -135,6 +136,15 @@ describe("the job that probes the interface", () => {
       expect(await probe()).toMatchObject({ failure: "identity" });
     },
   );
+
+  it("counts a failure if the secret cannot be read, and logs why", async () => {
+    process.env.PROBE_IDENTITY_FILE = join(folder, "nothing.json");
+    expect(await metrics()).toEqual(["ProbeFailures 1"]);
+    const { answer, log } = await loggedBy(probe);
+    process.env.PROBE_IDENTITY_FILE = file;
+    expect(answer).toMatchObject({ failure: "identity" });
+    expect(log).toContain("ENOENT");
+  });
 
   it("does nothing on one machine without a file of certificates", async () => {
     delete process.env.PROBE_IDENTITY_FILE;
