@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { styleText } from "node:util";
 import type { Command } from "commander";
 import { type ProbeResult, probeInterface } from "../../shared/probe/probe-interface.ts";
-import { ReportedFailure } from "../command-error.ts";
+import { ReportedFailure, WrongUsage } from "../command-error.ts";
 import { isFile } from "../deployment/existing-file.ts";
 import { jsonOption } from "../program.ts";
 import { origin, readPair, readText } from "./options.ts";
@@ -19,7 +19,7 @@ export function addProbe(noun: Command): void {
     .requiredOption(
       "--api <address>",
       "the TPP interface, such as https://psd2.bank.no",
-      origin("--api"),
+      secureOrigin,
     )
     .option(
       "--certificates <folder>",
@@ -36,6 +36,13 @@ certificates of the probe cannot be used). With both certificates a pass proves 
 in production the register, but neither the connector nor the OpenID provider. Give it more than 25 seconds: it waits 20 for an answer.`,
     )
     .action(run);
+}
+
+/** Without TLS nothing shows whose answer it is. One machine needs none. */
+function secureOrigin(address: string): string {
+  const found = origin("--api")(address);
+  if (/^(https:|http:\/\/localhost(:|$))/.test(found)) return found;
+  throw new WrongUsage("--api needs an address with https, such as https://psd2.bank.no.");
 }
 
 async function run({ api, certificates: folder, ca, json }: GivenOptions): Promise<void> {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest, type RequestOptions } from "node:https";
+import type { Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
 
 export type Reply = {
@@ -24,7 +25,11 @@ export const limitTime = (end: (error: Error) => void): NodeJS.Timeout =>
     patience,
   ).unref();
 
-/** Sends one request on its own connection, and returns any answer. */
+/** The server's certificate. Node takes it out of the connection, so it is read once, and after Node has checked it. */
+export const certificateOf = (socket: Socket) =>
+  (socket as Partial<TLSSocket>).getPeerX509Certificate?.();
+
+/** Sends one request on its own connection, and returns any answer. An error tells whether a TLS handshake began. */
 export async function ask(
   url: string,
   { body, ...options }: RequestOptions & { body?: string | Buffer } = {},
@@ -33,15 +38,23 @@ export async function ask(
   const sent = send(url, { agent: false, ...options });
   let exchange: ClientRequest | IncomingMessage = sent;
   const limit = limitTime((error) => exchange.destroy(error));
+  let isTls = false;
+  sent.once("socket", (socket) => {
+    // Client and server have made keys. With TLS 1.2 a server refuses the client after that, but before "secureConnect".
+    socket.once("keylog", () => {
+      isTls = true;
+    });
+  });
   const answered = once(sent, "response") as Promise<[IncomingMessage]>;
   // A server may answer and close before it has read the whole body; the answer counts.
   sent.end(body);
-  const [response] = await answered;
+  const [response] = await answered.catch((error) => {
+    throw Object.assign(error, { isTls });
+  });
   exchange = response;
   sent.on("error", () => {});
-  const socket = response.socket as Partial<TLSSocket>;
-  const protocol = socket.getProtocol?.() ?? null;
-  const validTo = socket.getPeerX509Certificate?.()?.validToDate;
+  const protocol = (response.socket as Partial<TLSSocket>).getProtocol?.() ?? null;
+  const validTo = certificateOf(response.socket)?.validToDate;
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response) {

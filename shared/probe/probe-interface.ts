@@ -1,9 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { connect, type TLSSocket } from "node:tls";
+import { connect } from "node:tls";
 import { probeAgent } from "../rules/request-counts.ts";
 import { signRequest } from "../signature/sign.ts";
-import { ask, codeOf, connectionRefusal, limitTime, messageOf, type Reply } from "./ask.ts";
+import {
+  ask,
+  certificateOf,
+  codeOf,
+  connectionRefusal,
+  limitTime,
+  messageOf,
+  type Reply,
+} from "./ask.ts";
 
 type Pair = { cert: string; key: string };
 
@@ -49,9 +57,16 @@ export async function probeInterface(
   if (!web) return handshake(address, trusted, now);
   const tried = seal ? "signed request" : "request";
   try {
-    const headers = { ...required, ...(seal && signedHeaders(seal, now)) };
+    // A new one for each request, because the interface answers a copy from what it stored.
+    const id = randomUUID();
+    const sent = { ...required, "x-request-id": id };
+    const headers = seal ? signedHeaders(seal, sent, now) : sent;
     const reply = await ask(address + probePath, { ...trusted, ...web, headers });
-    return { tried, ...judged(reply, seal ? found.signed : found.unsigned), ...left(reply, now) };
+    return {
+      tried,
+      ...judged(reply, { ...(seal ? found.signed : found.unsigned), id }),
+      ...left(reply, now),
+    };
   } catch (error) {
     return { tried, failure: failureOf(error), detail: messageOf(error) };
   }
@@ -65,12 +80,11 @@ const required = {
   "user-agent": probeAgent,
 };
 
-/** A new X-Request-ID for each request, because the interface answers a copy from what it stored. */
-const signedHeaders = ({ cert, key }: Pair, now: Date) =>
+const signedHeaders = ({ cert, key }: Pair, headers: Record<string, string>, now: Date) =>
   signRequest({
     method: "GET",
     path: probePath,
-    headers: { ...required, "x-request-id": randomUUID() },
+    headers,
     key,
     certificate: cert.trim(),
     now,
@@ -82,10 +96,16 @@ const found = {
   unsigned: { status: 400, code: "HTTP_HEADER_REQUIRED" },
 } as const;
 
-function judged(reply: Reply, expected: { status: number; code: string }) {
-  const [{ status }, code] = [reply, codeOf(reply)];
+function judged(reply: Reply, expected: { status: number; code: string; id: string }) {
+  const [{ status, headers }, code] = [reply, codeOf(reply)];
   const detail = `GET ${probePath}: ${status} ${code ?? "in another form than tppMessages"}`;
-  if (status === expected.status && code === expected.code) return { detail };
+  if (status === expected.status && code === expected.code)
+    return headers["x-request-id"] === expected.id
+      ? { detail }
+      : ({
+          failure: "answer",
+          detail: `${detail}, without the X-Request-ID that was sent`,
+        } as const);
   // The firewall and the operations answer in our form. API Gateway itself refuses a client certificate without it.
   const isUntrusted = status === 403 && code === undefined;
   return { failure: isUntrusted ? "truststore" : "answer", detail } as const;
@@ -121,21 +141,30 @@ async function handshake(
     return { ...found, failure: failureOf(ended.error), detail: messageOf(ended.error) };
   // Node has not looked at the certificate yet. Who issued it is left unchecked here.
   if (certificate.checkHost(hostname) && certificate.validToDate > now)
-    return { ...found, detail: "the interface asked for a client certificate and closed" };
+    return {
+      ...found,
+      detail:
+        "the interface asked for a client certificate and closed; the issuer of its own was not checked",
+    };
   const detail = "the certificate has expired, or is for another name";
   return { ...found, failure: "certificate", detail };
 }
-
-const certificateOf = (socket: TLSSocket) => socket.getPeerX509Certificate();
 
 /** The codes of errors in the certificate of the server, and of keys and certificates that cannot be read. */
 const ofCertificate = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO)/;
 const ofIdentity = /^ERR_(OSSL|CRYPTO|INVALID)/;
 
 function failureOf(error: unknown): ProbeFailure {
-  const { code = "", name } = error as NodeJS.ErrnoException;
+  const {
+    code = "",
+    name,
+    isTls,
+  } = error as NodeJS.ErrnoException & {
+    isTls?: boolean;
+  };
   if (code === "ENOTFOUND" || code.startsWith("EAI_")) return "name";
   if (ofCertificate.test(code)) return "certificate";
   if (ofIdentity.test(code) || name === "DerError") return "identity";
-  return connectionRefusal(error) ? "truststore" : "connection";
+  // Whatever ends a connection earlier, or in the middle of an answer, has not looked at the client certificate.
+  return isTls && connectionRefusal(error) ? "truststore" : "connection";
 }

@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:https";
+import { createServer as createTcpServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { issueLocalhost } from "../../infra/local/certificates.ts";
@@ -30,7 +31,9 @@ async function probed(...args: string[]) {
 }
 
 /** A server that has its certificate from the test authority, answers everything with 500, and asks for a certificate. */
-async function brokenServer(more: { notAfter?: Date; maxVersion?: "TLSv1.2" } = {}) {
+async function brokenServer(
+  more: { notAfter?: Date; maxVersion?: "TLSv1.2" | "TLSv1.3"; rejectUnauthorized?: true } = {},
+) {
   const { notAfter = new Date(Date.now() + 10.5 * 86_400_000), ...tls } = more;
   const notBefore = new Date(Date.now() - 3 * 86_400_000);
   const authority = await testAuthority();
@@ -109,6 +112,32 @@ describe("bank -- stage probe", () => {
       ).toMatchObject({ code: 1, failure: "connection" });
   });
 
+  it.each<[string, (socket: Socket) => unknown]>([
+    ["resets each connection", (socket) => socket.resetAndDestroy()],
+    ["answers without TLS", (socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")],
+  ])("fails at the connection if a server %s", async (_, answer) => {
+    const server = createTcpServer((socket) =>
+      socket.on("error", () => {}).once("data", () => answer(socket)),
+    );
+    const there = ["--api", `https://localhost:${await listen(server as never)}`, ...ca];
+    for (const certificates of [own, []])
+      expect(await probed(...there, ...certificates)).toMatchObject({
+        code: 1,
+        failure: "connection",
+      });
+    server.close();
+  });
+
+  it("fails at the connection if a server cuts its answer off", async () => {
+    const { server, there } = await brokenServer();
+    server.removeAllListeners("request").on("request", (_, response) => {
+      response.writeHead(404).write("{");
+      setTimeout(() => response.destroy(), 20);
+    });
+    expect(await probed(...there, ...own)).toMatchObject({ code: 1, failure: "connection" });
+    server.close();
+  });
+
   it("fails at the certificate of the interface if it has expired, or its issuer is not trusted", async () => {
     const { server, there } = await brokenServer({ notAfter: new Date(Date.now() - 86_400_000) });
     for (const certificates of [own, []])
@@ -132,6 +161,15 @@ describe("bank -- stage probe", () => {
     });
   });
 
+  it.each(["TLSv1.2", "TLSv1.3"] as const)(
+    "fails at the truststore if a server refuses it during the handshake, or just after (%s)",
+    async (maxVersion) => {
+      const { server, there } = await brokenServer({ maxVersion, rejectUnauthorized: true });
+      expect(await probed(...there, ...own)).toMatchObject({ code: 1, failure: "truststore" });
+      server.close();
+    },
+  );
+
   it("fails at the answer if the function does not work", async () => {
     const { server, there } = await brokenServer();
     const { code, stdout } = await probe(...there, ...own);
@@ -151,6 +189,18 @@ describe("bank -- stage probe", () => {
     expect(await probed("--api", bank.api, "--certificates", at, ...ca)).toMatchObject({
       code: 1,
       failure: "identity",
+    });
+  });
+
+  it("is refused without https, except on this machine", async () => {
+    for (const address of ["http://psd2.bank.no", "http://localhost.bank.no"])
+      expect(await probe("--api", address)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining("--api needs an address with https"),
+      });
+    const [port] = await freePorts(1);
+    expect(await probed("--api", `http://localhost:${port}`, ...own)).toMatchObject({
+      failure: "connection",
     });
   });
 

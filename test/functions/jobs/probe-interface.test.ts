@@ -21,7 +21,10 @@ const file = join(folder, "probe.json");
 const { API_ADDRESS } = process.env;
 let server: Server;
 /** The answer of the interface, and the headers that it gets. */
-let answer = { status: 404, code: "RESOURCE_UNKNOWN" };
+let answer: { status: number; code: string; id?: string } = {
+  status: 404,
+  code: "RESOURCE_UNKNOWN",
+};
 let sent: Record<string, unknown> = {};
 
 const keyPem = keyNamed("authority");
@@ -61,6 +64,7 @@ beforeAll(async () => {
   server.on("request", ({ headers }, response) => {
     sent = headers;
     const tppMessages = [{ category: "ERROR", code: answer.code, text: "" }];
+    response.setHeader("x-request-id", answer.id ?? headers["x-request-id"] ?? "");
     response.writeHead(answer.status).end(JSON.stringify({ tppMessages }));
   });
   process.env.API_ADDRESS = `https://localhost:${await listen(server)}`;
@@ -93,6 +97,7 @@ describe("the job that probes the interface", () => {
     { status: 404, code: "NOT_FOUND" },
     { status: 401, code: "ROLE_INVALID" },
     { status: 403, code: "FORBIDDEN" },
+    { status: 404, code: "RESOURCE_UNKNOWN", id: "00000000-0000-4000-8000-000000000000" },
   ])("counts a failure if the answer is %j", async (wrong) => {
     const kept = answer;
     answer = wrong;
