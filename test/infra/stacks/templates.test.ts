@@ -21,6 +21,15 @@ describe("the app", () => {
     }
   });
 
+  it.each(stageNames)(
+    "has templates of %s that CloudFormation takes: less than a megabyte",
+    (stage) => {
+      // The file has blanks that this text has not.
+      for (const part of stackPartsOf(stage))
+        expect([part, JSON.stringify(stack(stage, part)).length < 850_000]).toEqual([part, true]);
+    },
+  );
+
   it.each(stageNames)("has a deployment group for each function of %s", (stage) => {
     const groups = ofType(stack(stage, "releases"), "CodeDeploy::DeploymentGroup");
     const named = groups.map(({ Properties }) => Properties.DeploymentGroupName);
