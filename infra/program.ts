@@ -69,11 +69,18 @@ export const releaseOption = (description: string) =>
     throw new WrongUsage("--release needs a version, such as 0.2.0.");
   });
 
-/** Reads an instant with its time zone. */
-export function instantNamed(text: string): Date {
+/** The instant that a text names with its time zone. Undefined if it is none, or if its day does not exist. */
+export function instantIn(text: string): Date | undefined {
   const instant = new Date(text);
   const isDay = v.is(CalendarDate, text.slice(0, 10));
-  if (isDay && /T.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(+instant)) return instant;
+  const isInstant = isDay && /T.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(+instant);
+  return isInstant ? instant : undefined;
+}
+
+/** Reads an instant with its time zone. */
+export function instantNamed(text: string): Date {
+  const instant = instantIn(text);
+  if (instant) return instant;
   throw new WrongUsage("Give an instant with its time zone, such as 2026-10-25T01:10:00Z.");
 }
 

@@ -139,6 +139,11 @@ describe("bank -- table restore", () => {
       ["--at", "2026-13-02T10:00:00Z"],
       "needs a time with Z or an offset",
     ],
+    [
+      "a day that its month does not have",
+      ["--at", "2026-02-31T10:00:00Z"],
+      "needs a time with Z or an offset",
+    ],
     ["both --at and --backup", ["--at", "2026-03-02T10:00:00Z", "--backup", "arn"], "not both"],
   ])("refuses %s, and stops no job", async (_, given, message) => {
     const { code, stderr } = await table("restore", ...to, ...given);
