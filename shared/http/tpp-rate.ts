@@ -26,10 +26,11 @@ const ahead = 0.25;
  */
 const atOnce = 3;
 
-/** The data that this container has about a TPP: requests not yet added to the table, and the end of a refusal. */
-type TppRequests = { unrecorded: number; refusedUntil: number };
-/** The same for the bank's time that a TPP's requests to one operation take, in milliseconds. */
-type TppShare = { unrecorded: number; refusedUntil: number };
+/**
+ * The data that this container has about a TPP: what is not yet added to the table, and the end of a refusal. It counts
+ * requests, or the milliseconds of the bank's time that the requests to one operation take.
+ */
+type Known = { unrecorded: number; refusedUntil: number };
 
 /** A request to be recorded, and the milliseconds that the bank is expected to take for it. */
 type Expected = { tppId: string; operation: string; at: Date; milliseconds: number };
@@ -48,8 +49,8 @@ export type OverLimit = { exceeded: "requests" | "share"; seconds: number };
  * takes several times the functions of a share.
  */
 export class TppRate {
-  readonly #requests = new LatestMap<TppRequests>(mostTpps);
-  readonly #shares = new LatestMap<TppShare>(mostTpps);
+  readonly #requests = new LatestMap<Known>(mostTpps);
+  readonly #shares = new LatestMap<Known>(mostTpps);
 
   /** Counts a request. Returns what the TPP has exceeded, if this container knows it. Does not read the table. */
   count(tppId: string, operation: string, at: Date): OverLimit | undefined {
@@ -85,8 +86,8 @@ export class TppRate {
 
 async function update(
   { operation, tppId, at }: Expected,
-  requests: TppRequests,
-  share: TppShare | undefined,
+  requests: Known,
+  share: Known | undefined,
 ): Promise<OverLimit | undefined> {
   const told = { requests: requests.unrecorded, milliseconds: Math.round(share?.unrecorded ?? 0) };
   requests.unrecorded = 0;
@@ -144,8 +145,8 @@ const shareKey = (tppId: string, operation: string) => `${operation} ${tppId}`;
 
 const secondsUntil = (end: number, at: Date) => Math.ceil((end - at.getTime()) / 1000);
 
-function knownOf<Known extends TppRequests>(map: LatestMap<Known>, key: string): Known {
-  const known = map.get(key) ?? ({ unrecorded: 0, refusedUntil: 0 } as Known);
+function knownOf(map: LatestMap<Known>, key: string): Known {
+  const known = map.get(key) ?? { unrecorded: 0, refusedUntil: 0 };
   map.set(key, known);
   return known;
 }
