@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { tppRequestsPerSecond } from "../../shared/limits.ts";
 import { alarmSettings, missingAlarms } from "./alarm-settings.ts";
 import { answerSettings, signAnswersByDefault } from "./answer-settings.ts";
 import { appSettings } from "./app-settings.ts";
@@ -7,7 +6,8 @@ import { auditSettings } from "./audit-settings.ts";
 import { brandSettings } from "./brand-settings.ts";
 import { contactSettings } from "./contact-settings.ts";
 import { existingFile } from "./existing-file.ts";
-import { number, whole } from "./number-settings.ts";
+import { limitFaults, limitSettings } from "./limit-settings.ts";
+import { number } from "./number-settings.ts";
 import { missingPorts, portSettings } from "./port-settings.ts";
 import { missingLists, registerSettings } from "./register-settings.ts";
 import { vaultFaults, vaultSettings } from "./vault-settings.ts";
@@ -72,18 +72,7 @@ const settingsOfStage = v.strictObject({
   ),
   ...auditSettings,
   ...vaultSettings,
-  tppRequestsPerSecond: v.optional(whole(1, 2_000, "requests"), `${tppRequestsPerSecond}`),
-  // Half of the 10,000 a second that AWS allows an account, until it raises the quota.
-  gatewayRequestsPerSecond: v.optional(whole(1, 100_000, "requests"), "5000"),
-  siteRequestsPerSecond: v.optional(whole(1, 100_000, "requests"), "100"),
-  apiAddressRequestsPerSecond: v.optional(whole(1, 100_000, "requests")),
-  siteAddressRequestsPerSecond: v.optional(whole(1, 100_000, "requests")),
-  accountConcurrency: v.optional(whole(10, 1_000_000, "functions"), "1000"),
-  tableReadUnits: v.optional(whole(1, 1_000_000, "units")),
-  tableWriteUnits: v.optional(whole(1, 1_000_000, "units")),
-  // A new table on demand has 12,000 and 4,000 ready, and DynamoDB only raises these numbers.
-  warmReadUnits: v.optional(whole(12_000, 1_000_000, "units")),
-  warmWriteUnits: v.optional(whole(4_000, 1_000_000, "units")),
+  ...limitSettings,
   logLevel: v.optional(
     v.picklist(["DEBUG", "INFO", "WARN", "ERROR"], "must be DEBUG, INFO, WARN or ERROR"),
     "INFO",
@@ -185,45 +174,10 @@ function missing(
     faults.push("tableName and tableStream go together: give the stream of that table");
   if (!settings.androidPackage !== !settings.androidFingerprints)
     faults.push("androidPackage and androidFingerprints go together: Android checks both");
-  faults.push(...tooLowLimits(settings), ...missingUnits(settings));
+  faults.push(...limitFaults(settings));
   if (apiDomain === siteDomain)
     faults.push("siteDomain must differ from apiDomain: browsers have no client certificate");
   if (developerDomain === apiDomain || developerDomain === siteDomain)
     faults.push("developerDomain must differ from apiDomain and siteDomain");
   return faults;
-}
-
-/** Lists limits with which one TPP could use up the interface, or could not send what it may. */
-function tooLowLimits({
-  tppRequestsPerSecond: ofTpp,
-  gatewayRequestsPerSecond: ofGateway,
-  apiAddressRequestsPerSecond: ofAddress = ofTpp,
-}: Pick<
-  StageSettings,
-  "tppRequestsPerSecond" | "gatewayRequestsPerSecond" | "apiAddressRequestsPerSecond"
->): string[] {
-  const faults: string[] = [];
-  if (ofGateway < 2 * ofTpp)
-    faults.push(
-      "gatewayRequestsPerSecond must be at least twice tppRequestsPerSecond, so that one TPP cannot use it up",
-    );
-  if (ofAddress < ofTpp)
-    faults.push(
-      "apiAddressRequestsPerSecond must be at least tppRequestsPerSecond, because a TPP may call from one address",
-    );
-  return faults;
-}
-
-type Units = Pick<
-  StageSettings,
-  "tableReadUnits" | "tableWriteUnits" | "warmReadUnits" | "warmWriteUnits"
->;
-
-/** Lists units that are kept ready, and that the table may not use. */
-function missingUnits(units: Units): string[] {
-  return (["Read", "Write"] as const).flatMap((kind) => {
-    const { [`table${kind}Units` as const]: most, [`warm${kind}Units` as const]: warm } = units;
-    const isTooMany = most !== undefined && warm !== undefined && warm > most;
-    return isTooMany ? [`warm${kind}Units must not be more than table${kind}Units`] : [];
-  });
 }
