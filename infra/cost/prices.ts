@@ -16,7 +16,7 @@ export const prices = {
   recoveryPerGb: 0.2,
   logsPerGb: 0.5,
   keptLogsPerGb: 0.03,
-  /** What a query of Logs Insights reads. */
+  /** A query of Logs Insights pays for what it reads. */
   readLogsPerGb: 0.005,
   /** A custom metric, for the first ten thousand. */
   metric: 0.3,

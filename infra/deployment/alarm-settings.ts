@@ -11,7 +11,7 @@ const topic = v.pipe(
   ),
 );
 
-/** Where the alarms of each severity go: to an address, or to a topic of the bank's own. */
+/** The destination of the alarms of each severity: an address, or a topic of the bank's own. */
 export const alarmSettings = {
   alarmEmail: v.optional(email),
   alarmTopic: v.optional(topic),

@@ -27,7 +27,7 @@ export const resourceNames = {
   secrets: (stage: StageName) => `fjordgate/${stage}/`,
 };
 
-/** What the firewalls' sets of addresses are for. WAF has a set for each version of IP. */
+/** The uses of the firewalls' sets of addresses. WAF has a set for each version of IP. */
 export const addressUses = ["closed", "blocked"] as const;
 export type AddressUse = (typeof addressUses)[number];
 export const addressVersions = ["IPV4", "IPV6"] as const;

@@ -18,7 +18,7 @@ const place = v.pipe(
 /** The settings of the copies in another account and region. */
 export const vaultSettings = { vault: v.optional(place), home: v.optional(place) };
 
-/** Where a stage is, and where its copies are. */
+/** The account and region of a stage, and those of its copies. */
 export type Vault = { home: Place; vault: Place };
 
 /** Both places, if the stage has copies. */

@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-secrets-manager";
 import { CommandRefused } from "../command-error.ts";
 
-/** Where secrets are: the client of an account and region, and the prefix of their names. */
+/** A place of secrets: the client of an account and region, and the prefix of their names. */
 type Side = { client: SecretsManagerClient; prefix: string };
 
 /**

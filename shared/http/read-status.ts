@@ -4,7 +4,7 @@ import { type Announcement, Announcements, Closures } from "../schemas/status.ts
 import { logError } from "../telemetry/log.ts";
 
 /**
- * What the bank has recorded of a stage: since when it is closed ("unknown" if the record is damaged), and announced
+ * The bank's record of a stage: since when it is closed ("unknown" if the record is damaged), and announced
  * maintenance that has not ended.
  */
 export type Status = { closedSince: string | undefined; announcements: readonly Announcement[] };

@@ -7,7 +7,7 @@ export const closuresKey = "figures/closures.json";
 
 /** The port to what the status page shows, in the bucket of the audit trail. It keeps each version of both objects. */
 export const statusArchive = {
-  /** What a page may read: the announcements and the closures, each undefined if there is none. */
+  /** Returns both objects that a page may read, the announcements and the closures, each undefined if there is none. */
   async shown() {
     const [announcements, closures] = await Promise.all([
       readPublished("announcements", announcementsKey),

@@ -16,7 +16,7 @@ export type StatusView = {
   figures: string;
 };
 
-/** What is recorded and announced, as a part of a page of the SCA site or of the developer site. */
+/** The recorded closing and the announcements, as a part of a page of the SCA site or of the developer site. */
 export function renderStatus(view: StatusView): ComponentChild {
   const { language, closedSince, announcements, feed, figures } = view;
   const say = speak(language);

@@ -165,6 +165,6 @@ function failureOf(error: unknown): ProbeFailure {
   if (code === "ENOTFOUND" || code.startsWith("EAI_")) return "name";
   if (ofCertificate.test(code)) return "certificate";
   if (ofIdentity.test(code) || name === "DerError") return "identity";
-  // Whatever ends a connection earlier, or in the middle of an answer, has not looked at the client certificate.
+  // A server that ends a connection earlier, or in the middle of an answer, has not looked at the client certificate.
   return isTls && connectionRefusal(error) ? "truststore" : "connection";
 }

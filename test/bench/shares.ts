@@ -39,7 +39,7 @@ type Container = { rate: TppRate; bankMeans: BankMeans };
 
 type Flood = "none" | "steady" | "burst" | "slow";
 
-/** What happened to the requests after the first second. */
+/** The results of the requests after the first second. */
 type Outcome = {
   /** p99 of the other TPPs' answers in milliseconds, and how many of their requests were throttled (5xx) or refused (429). */
   p99: number;

@@ -8,7 +8,7 @@ useTable();
 const { newPage, origin } = useDeveloperSite();
 
 describe("the search", () => {
-  it("is in the head of every page, and leads to what it finds", async () => {
+  it("is in the head of every page, and links to each result", async () => {
     const { page, said } = await newPage();
     await page.goto(`${origin()}/guides/signing`);
     await page.getByLabel("Search this site").fill("creditorAgent");

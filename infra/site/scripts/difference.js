@@ -1,4 +1,4 @@
-// Where two signing strings differ.
+// Marks the places at which two signing strings differ.
 
 /** Says which line of a sent text first differs from the expected one; empty if none does. */
 export function differenceOf(expected, sent) {

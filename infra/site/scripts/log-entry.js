@@ -90,7 +90,7 @@ const elsewhere = (found) =>
     ...(found ? [link(`/documentation/${found.id}#try-heading`, "Try the operation instead")] : []),
   );
 
-/** What the bank knows of a request, read when the entry is opened. */
+/** The bank's entry of a request, read when the entry is opened. */
 async function content({ row, found, sent, stage, again }) {
   const path = `/v1/sandbox/requests/${row.requestLogId}`;
   const { answer } = await exchange({ method: "GET", path, headers: {}, body: "" });

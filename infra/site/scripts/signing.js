@@ -42,7 +42,7 @@ export async function sign({ method, path, headers: given, body }, { key, seal, 
   return { request: { method, path, headers, body }, signingString: text };
 }
 
-/** What signs requests: the key, and its certificates in PEM. The checker names the keyId of a certificate. */
+/** The signer of requests: the key, and its certificates in PEM. The checker names the keyId of a certificate. */
 export async function signerOf({ key, seal: pem, client, tppId }) {
   const seal = base64(bytesOfPem(pem, "CERTIFICATE"));
   const answer = await fetch("/signature", {

@@ -40,7 +40,7 @@ export function alarmDescription(kind: AlarmKind, of = ""): string {
   return `${filled(`${means} First look: ${look}`, of)} What to do: infra/alarms/README.md#${anchorOf(name)}`;
 }
 
-/** What tells somebody of an alarm, by its severity. */
+/** The actions that an alarm of each severity starts, to notify somebody. */
 export type AlarmActions = { page: IAlarmAction; warning: IAlarmAction };
 
 /** Creates a planned alarm. */

@@ -1,5 +1,5 @@
 /**
- * Where a request or an answer has items, in lib-dynamodb's form: a place without members is an item, and `*` stands
+ * The places of items in a request or an answer, in lib-dynamodb's form: a place without members is an item, and `*` stands
  * for every member of a list or map.
  */
 export type Places = { readonly [name: string]: Places };

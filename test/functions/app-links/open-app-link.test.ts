@@ -49,7 +49,7 @@ describe("GET /app/{token} (specification, Redirect callbacks: application links
     it("redirects to the SCA's pages on a phone without the app", leadsOn);
   });
 
-  it("leads to a consent and to an approved payment", async () => {
+  it("lets the PSU give a consent and approve a payment", async () => {
     const link = await consentLink({ headers: { ...wished, "psu-context": "PRIVATE" } });
     const accounts = [await accountId(eirik)];
     expect(await giveConsent(link, eirik.customerNumber, { accounts })).toMatchObject({

@@ -72,7 +72,7 @@ describe("POST /s/{token}/cancel (specification, After failed SCA)", () => {
     expect(body).toEqual({ transactionStatus: "RCVD" });
   });
 
-  it("ends the SCA: forms sent later change nothing and lead to the same last page", async () => {
+  it("ends the SCA: forms sent later change nothing and redirect to the same last page", async () => {
     const tab = await openTab(await consentLink());
     await send(handler, tab);
     for (const again of [() => identify(tab), () => send(handler, tab)])

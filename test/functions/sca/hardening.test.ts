@@ -164,7 +164,7 @@ describe("a form", () => {
     expect(await eventsOf(tab)).toEqual(["CONSENT_GRANTED", "SCA_STARTED"]);
   });
 
-  it("changes nothing if it belongs to an earlier step, and leads to the current page", async () => {
+  it("changes nothing if it belongs to an earlier step, and redirects to the current page", async () => {
     const tab = await readyTab();
     const before = await stored(tab);
     expect(await send(identifyPsu, tab, [["number", "someone else"]])).toMatchObject({
