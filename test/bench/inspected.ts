@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import type { Profiler } from "node:inspector";
 
 /** Connects to a process that listens for an inspector, at the address that it prints. */
 export class Inspected {
@@ -8,16 +7,6 @@ export class Inspected {
 
   constructor(address: string) {
     this.#socket = new WebSocket(address);
-  }
-
-  /** Returns the CPU profile of the process while `run` runs, sampled every 100 microseconds. */
-  async profileOf(run: () => Promise<unknown>): Promise<Profiler.Profile> {
-    await this.#open();
-    await this.#ask("Profiler.enable");
-    await this.#ask("Profiler.setSamplingInterval", { interval: 100 });
-    await this.#ask("Profiler.start");
-    await run();
-    return (await this.#ask("Profiler.stop")).profile;
   }
 
   /** Returns the bytes in use on the heap after a garbage collection. */

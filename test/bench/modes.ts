@@ -1,13 +1,11 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { jobClass } from "../../infra/deployment/function-class.ts";
 import { against } from "./against.ts";
 import { measureCost } from "./cost.ts";
 import { type Grown, growth, isPerPart } from "./growth.ts";
-import { growthChart } from "./growth-chart.ts";
 import { startLine } from "./initialisation.ts";
 import { load } from "./load.ts";
 import { medianOf } from "./median.ts";
 import { rest } from "./memory.ts";
-import { profile } from "./profile.ts";
 import { registerMemory } from "./register-memory.ts";
 import { type Line, ratioLine, report } from "./report.ts";
 import { runtimeStarts } from "./runtime-starts.ts";
@@ -21,7 +19,6 @@ type Values = { against?: string | undefined; blocks: string; requests: string; 
 
 /** The measurements that replace the budgets when their option is given. Each returns true if everything holds. */
 export const modes = [
-  { name: "profile", run: tellProfile },
   { name: "memory", run: tellMemory },
   { name: "growth", run: tellGrowth },
   { name: "load", run: tellLoad },
@@ -45,29 +42,23 @@ async function compare({ against: revision = "HEAD", blocks }: Values): Promise<
   );
 }
 
-/** Prints the processor time of a request whose answer is signed, and of one whose answer is not. */
+/** The largest allowed ratio of what a signed answer costs more to one RSA-2048 signature. */
+const signingBudget = 1.5;
+
+/** Prints how much processor time the bank's signature adds to an answer. */
 async function tellSigning(): Promise<boolean> {
   const { stop } = await standUp();
   try {
+    const lines: Line[] = [];
     for (const request of ["read", "payment"] as const) {
-      const { off, on } = await signingCost(request, 50);
-      const times = `${on.toFixed(0)} µs with a signed answer, ${off.toFixed(0)} µs without`;
-      console.log(`pipeline of a ${request}: ${times}, ${(on - off).toFixed(0)} µs more`);
+      const { off, on, bare } = await signingCost(request, 50);
+      const what = `a signed answer of a ${request}, ${(on - off).toFixed(0)} µs more, to a bare signature, ${bare.toFixed(0)} µs`;
+      lines.push(ratioLine(what, (on - off) / bare, signingBudget));
     }
-    return true;
+    return report(lines);
   } finally {
     await stop();
   }
-}
-
-/** Prints which packages take the time of each operation. */
-async function tellProfile(): Promise<boolean> {
-  for (const { name, milliseconds, shares, file } of await profile("build/profile")) {
-    console.log(`${name}: ${milliseconds.toFixed(1)} ms of the gateway's processor; ${file}`);
-    for (const [place, share] of shares.filter(([, share]) => share >= 0.01))
-      console.log(`  ${(share * 100).toFixed(0).padStart(3)} %  ${place}`);
-  }
-  return true;
 }
 
 /**
@@ -99,14 +90,11 @@ async function tellMemory({ requests }: Values): Promise<boolean> {
 /** The largest allowed ratio of a request's cost to its cost at the cheapest smaller size. */
 const flat = 1.2;
 
-/** Prints how the cost of requests grows with the number of items, and draws a chart. */
+/** Prints how the cost of requests grows with the number of items. */
 async function tellGrowth({ most }: Values): Promise<boolean> {
   const { stop } = await standUp();
   try {
     const grown = await growth(growthRounds, Number(most));
-    mkdirSync("build/growth", { recursive: true });
-    writeFileSync("build/growth/growth.svg", growthChart(grown));
-    console.log("build/growth/growth.svg shows the processor time.");
     return report(grown.flatMap(growthLines));
   } finally {
     await stop();
@@ -184,10 +172,16 @@ async function tellWorlds(): Promise<boolean> {
   ]);
 }
 
-/** Prints the memory and the seconds of an import of the register. They have no budget. */
+/** The job that imports the register runs once a day. */
+const registerJob = jobClass(86_400);
+
+/** Prints whether an import of a register of the EBA's size fits half of the function that it has on Lambda. */
 async function tellRegister(): Promise<boolean> {
-  await registerMemory();
-  return true;
+  const { mebibytes, seconds } = await registerMemory();
+  return report([
+    limitLine("MiB of an import of the whole register", mebibytes, registerJob.memory / 2),
+    limitLine("seconds that it takes", seconds, registerJob.timeout / 2),
+  ]);
 }
 
 /** Prints whether one TPP can take an operation from the others. */

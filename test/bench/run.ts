@@ -24,12 +24,10 @@ and exits with 1 when one is over its budget.
   --against REVISION
                compares with a revision of git instead: both run, and get the same requests in turns
   --blocks N   how many turns of 200 requests each gets (7)
-  --profile    tells instead where the processor time of four operations goes, with a flame graph of
-               each as SVG in build/profile
   --memory     measures instead what "npm start" takes of this machine: memory after 1,000 requests,
                processor at rest, and whether memory grows with more requests
   --growth     measures instead whether requests cost more the more transactions, consents and payments
-               there are, and draws it as SVG in build/growth; takes ten minutes
+               there are; takes ten minutes
   --most N     how many there are at most for --growth (100000)
   --load       sends instead 28,000 requests over 64 connections: all succeed within 5 minutes, and p99
                is within five times p50
@@ -54,7 +52,6 @@ const { values } = parseArgs({
     rows: { type: "string", default: "20000" },
     against: { type: "string" },
     blocks: { type: "string", default: "7" },
-    profile: { type: "boolean", default: false },
     memory: { type: "boolean", default: false },
     growth: { type: "boolean", default: false },
     load: { type: "boolean", default: false },

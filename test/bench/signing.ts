@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { createPrivateKey, sign } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,12 +7,13 @@ import { scratchFolder } from "../support/run/scratch-folder.ts";
 import { answerPair } from "../support/signature/answer-keys.ts";
 import { medianOf } from "./median.ts";
 import type { Cost, MeasuredRequest } from "./pipeline-cpu.ts";
+import { countProcessorTime } from "./processor-time.ts";
 
 const file = fileURLToPath(new URL("pipeline-cpu.ts", import.meta.url));
 
 /**
- * Measures the microseconds of processor time of a request's pipeline without the table, whose answer is signed or not.
- * Both take turns, each in three processes.
+ * Measures the microseconds of processor time of a request's pipeline without the table, whose answer is signed or not,
+ * and of one bare signature. The pipelines take turns, each in three processes.
  */
 export async function signingCost(request: MeasuredRequest, rounds: number) {
   const folder = scratchFolder("signing");
@@ -33,5 +35,17 @@ export async function signingCost(request: MeasuredRequest, rounds: number) {
     return (JSON.parse(`${printed}`) as Cost).pipeline;
   };
   const turns = [1, 2, 3].map(() => ({ off: microseconds("off"), on: microseconds("on") }));
-  return { off: medianOf(turns.map(({ off }) => off)), on: medianOf(turns.map(({ on }) => on)) };
+  return {
+    off: medianOf(turns.map(({ off }) => off)),
+    on: medianOf(turns.map(({ on }) => on)),
+    bare: bareSignature(keyPem, rounds * 10),
+  };
+}
+
+/** The microseconds of one RSA-SHA256 signature. */
+function bareSignature(keyPem: string, count: number): number {
+  const [key, text] = [createPrivateKey(keyPem), Buffer.alloc(300)];
+  const milliseconds = countProcessorTime();
+  for (let number = 0; number < count; number += 1) sign("sha256", text, key);
+  return (milliseconds() / count) * 1000;
 }
