@@ -1,15 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ApiError } from "../../errors.ts";
-import { type Times, timesOf } from "../../rules/clock.ts";
+import type { Times } from "../../rules/clock.ts";
 import { LatestMap } from "../../runtime/latest-map.ts";
 import { logError } from "../../telemetry/log.ts";
-import { change } from "../bank/orders/change.ts";
 import type { RecordedCall } from "../bank/recorded-call.ts";
 import type { Command, Event, World } from "../bank/world.ts";
+import { type Asked, attempted } from "./attempted.ts";
 import { beginAgain } from "./begin-again.ts";
 import { type Call, calls } from "./calls.ts";
 import { compactLog } from "./compaction.ts";
-import { refuseLargeWorld } from "./limits.ts";
 import { type Log, readLog } from "./read-log.ts";
 import { rolledBack, tooManyChanges, UnreadableLog } from "./refusals.ts";
 import { readSnapshot } from "./snapshots.ts";
@@ -24,20 +22,6 @@ const mostStalls = 3;
 
 const noLogs = () => new LatestMap<Log>(mostBytes, ({ length }) => length * inMemory);
 
-type Asked<A> = {
-  tppId: string;
-  realTime: Date;
-  command: Command<A>;
-  call: Call | undefined;
-};
-
-/** The result of one attempt. `mark` is a number that differs between processes. */
-type Attempt<A> =
-  | { written: Log; answer: A; events: readonly Event[] }
-  | { unchanged: A }
-  | { refusal: ApiError }
-  | { refused: "tip" | "call"; mark: number };
-
 /**
  * The only input and output of the sandbox's bank: it keeps one world for each TPP as a log of patches. A process has one
  * store, which keeps the worlds that it read or wrote last.
@@ -45,6 +29,7 @@ type Attempt<A> =
 export class WorldStore {
   #known = noLogs();
   #turns = new Turns();
+  #reads = new Map<string, Promise<Log>>();
   readonly #patience: number;
 
   /** `patience` is the number of milliseconds after which a change that other processes overtake gives up. */
@@ -52,22 +37,32 @@ export class WorldStore {
     this.#patience = patience;
   }
 
-  /** Returns the world of this version or a later one. Without a version, it returns the newest. */
+  /**
+   * Returns the world of this version, or a later or the newest one. Reads of a version share a query, unless it began
+   * before the version was written.
+   */
   async read(tppId: string, version?: number): Promise<World> {
     const known = this.#known.get(tppId);
-    if (known && version !== undefined && known.world.version >= version) return known.world;
-    const { world } = await this.#newest(tppId, known);
-    if (world.version < (version ?? 0)) throw rolledBack();
-    return world;
+    if (version === undefined) return (await this.#newest(tppId, known)).world;
+    if (known && known.world.version >= version) return known.world;
+    const shared = this.#reads.get(tppId);
+    const early = shared && (await shared.catch(() => undefined));
+    if (early && early.world.version >= version) return early.world;
+    const reading = this.#newest(tppId, known).finally(() => this.#reads.delete(tppId));
+    this.#reads.set(tppId, reading);
+    const { world } = await reading;
+    if (world.version >= version) return world;
+    throw rolledBack();
   }
 
-  /** Returns the world of a snapshot. Undefined if there is no such snapshot. */
+  /** Returns the world of a snapshot, or undefined. */
   snapshot = readSnapshot;
 
   /** Forgets all worlds and waits for no change that is under way, as a new process does. */
   forget(): void {
     this.#known = noLogs();
     this.#turns = new Turns();
+    this.#reads = new Map();
   }
 
   /** Makes the first world of a TPP. If several first calls arrive at once, one makes it. */
@@ -166,25 +161,5 @@ export class WorldStore {
     const log = await readLog(tppId, known);
     this.#known.set(tppId, log);
     return log;
-  }
-}
-
-/** Applies a command to a world, and tries to write what it makes. */
-async function attempted<A>(asked: Asked<A>, log: Log): Promise<Attempt<A>> {
-  const { tppId, realTime, command, call } = asked;
-  const { world } = log;
-  const times = timesOf(world, realTime);
-  try {
-    const changed = change(world, times, command);
-    if (changed.world === world && !call) return { unchanged: changed.answer };
-    // A payment is never refused for it, and a call is not for what was executed before it.
-    if (call) refuseLargeWorld(changed.before, changed.world);
-    const tip = world.version;
-    const written = await write({ tppId, realTime, tip, from: log, changed, call });
-    if ("refused" in written) return written;
-    return { written: written.log, answer: changed.answer, events: changed.events };
-  } catch (error) {
-    if (error instanceof ApiError) return { refusal: error };
-    throw error;
   }
 }

@@ -67,6 +67,35 @@ describe("a read", () => {
     expect(world.accounts).toBe(known.accounts);
   });
 
+  it("shares the query of another read that is under way", async () => {
+    const { tppId } = await StoredWorld.open();
+    const other = new WorldStore();
+    const three = () => Promise.all([0, 0, 0].map(() => other.read(tppId, 0)));
+    expect(await usesBy(three)).toEqual(["read"]);
+  });
+
+  it("does not share a query that began before its version was written", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    const other = new WorldStore();
+    const { query } = table;
+    const written = Promise.withResolvers<void>();
+    const queried = Promise.withResolvers<void>();
+    Object.assign(table, {
+      query: async (...asked: Parameters<typeof query>) => {
+        const items = await query(...asked);
+        queried.resolve();
+        await written.promise;
+        return items;
+      },
+    });
+    const early = other.read(tppId, 0);
+    await queried.promise.finally(() => Object.assign(table, { query }));
+    await store.change(tppId, monday, tick);
+    const late = other.read(tppId, 1);
+    written.resolve();
+    expect((await Promise.all([early, late])).map(({ version }) => version)).toEqual([0, 1]);
+  });
+
   it("is repeated if a part of the log is not there yet", async () => {
     const { store, tppId } = await StoredWorld.open();
     await store.change(tppId, monday, tick);
