@@ -1,4 +1,4 @@
-import { readCertificate } from "../signature/certificate.ts";
+import { type Certificate, readCertificate } from "../signature/certificate.ts";
 import { derOfText } from "../signature/certificate-text.ts";
 import type { TrustedAuthorities } from "../signature/chain.ts";
 import { createDigest } from "../signature/digest.ts";
@@ -49,7 +49,7 @@ export function checkRequest(request: PastedRequest, about: Circumstances): Chec
     signingString: expectedString(request),
     ...(body.length ? { digest: createDigest(body) } : {}),
     ...keyIdFor(certificate),
-    notes: lateness(request, about.now),
+    notes: [...lateness(request, about.now), ...ofLineEnds(request)],
   };
   const now = timeOf(request, about.now);
   try {
@@ -96,12 +96,14 @@ const originsOf = ({ headers: { host } }: PastedRequest, apiAddress: string | un
 ];
 
 /**
- * The time at which a request is checked: its Date, if that differs from now by less than 24 hours. Otherwise it is
- * now, and the check refuses the Date.
+ * The time at which a request is checked: its Date, if that differs from now by less than 24 hours and is not before
+ * the certificate. Otherwise it is now, and the check refuses the Date.
  */
 function timeOf({ headers }: PastedRequest, now: Date): Date {
   const sent = parseHttpDate(headers.date ?? "");
-  return sent && Math.abs(sent.getTime() - now.getTime()) < day ? sent : now;
+  if (!sent || Math.abs(sent.getTime() - now.getTime()) >= day) return now;
+  const begin = read(headers["tpp-signature-certificate"])?.notBefore;
+  return begin && sent < begin && begin <= now ? now : sent;
 }
 
 /**
@@ -116,11 +118,16 @@ function expectedString({ method, target, headers }: PastedRequest): string {
   return signingString(names, headers, `${method.toLowerCase()} ${target}`);
 }
 
-function keyIdFor(certificate: string | undefined): { keyId?: string } {
+function keyIdFor(text: string | undefined): { keyId?: string } {
+  const certificate = read(text);
+  return certificate ? { keyId: keyIdOf(certificate) } : {};
+}
+
+function read(certificate: string | undefined): Certificate | undefined {
   try {
-    return certificate ? { keyId: keyIdOf(readCertificate(derOfText(certificate))) } : {};
+    return certificate ? readCertificate(derOfText(certificate)) : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }
 
@@ -132,6 +139,13 @@ function lateness({ headers }: PastedRequest, now: Date): string[] {
     `The request was checked as if it had arrived at its own Date. The bank's clock says ${formatHttpDate(now)}. Sent now, the request would be refused, because the two may differ by 60 seconds.`,
   ];
 }
+
+const ofLineEnds = ({ hasOtherLineEnds }: PastedRequest): string[] =>
+  hasOtherLineEnds
+    ? [
+        "The Digest covers the body with other line ends than the pasted text has. Pasting may change them. The bank counts the bytes that arrive: send the bytes of which the Digest was made, with the same line ends and the same end.",
+      ]
+    : [];
 
 const ofConnection =
   "The certificate of the connection was not given. It must name the same organisation as the one that signs.";

@@ -2,8 +2,11 @@ import { createDigest } from "../signature/digest.ts";
 import type { SignedRequest } from "../signature/signed-request.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
 
-/** A pasted request, and its target as it was sent. */
-export type PastedRequest = SignedRequest & { target: string };
+/**
+ * A pasted request, and its target as it was sent. `hasOtherLineEnds` is true if the Digest covers the body with other
+ * line ends than the pasted ones.
+ */
+export type PastedRequest = SignedRequest & { target: string; hasOtherLineEnds: boolean };
 
 const first = /^(GET|POST|PUT|DELETE)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*$/;
 const headerName = /^[!#$%&'*+.^_`|~\w-]+$/;
@@ -39,6 +42,7 @@ export function readPastedRequest(text: string): PastedRequest {
     headers.set(name, each.slice(colon + 1).trim());
   }
   const [path = "", ...query] = target.split("?");
+  const body = bodyOf(sent, headers.get("digest"));
   return {
     method,
     target,
@@ -46,7 +50,8 @@ export function readPastedRequest(text: string): PastedRequest {
     query: pairsOf(query.join("?")),
     headers: Object.fromEntries(headers),
     repeated,
-    body: bodyOf(sent, headers.get("digest")),
+    body: body ?? Buffer.from(withoutLastLineEnds(sent.replace(/\r\n?/g, "\n"))),
+    hasOtherLineEnds: body !== undefined && !body.equals(Buffer.from(sent)),
   };
 }
 
@@ -99,11 +104,11 @@ function pairsOf(query: string): [string, string][] {
 }
 
 /**
- * The body of a pasted request. Pasting changes line ends and may add or remove the last one, so several variants are
- * tried, and the first one that matches the digest counts. The pasted text comes first, then the text without the
- * line end that a file or terminal adds.
+ * The body of a pasted request that the digest covers. Pasting changes line ends and may add or remove the last one, so
+ * several variants are tried, and the first one that fits counts. The pasted text comes first, then the text without
+ * the line end that a file or terminal adds.
  */
-function bodyOf(pasted: string, digest: string | undefined): Buffer {
+function bodyOf(pasted: string, digest: string | undefined): Buffer | undefined {
   const text = pasted.replace(/\r\n?/g, "\n");
   const trimmed = withoutLastLineEnds(text);
   const ways = [text, text.replace(/\n$/, ""), trimmed, `${trimmed}\n`].flatMap((way) => [
@@ -115,7 +120,7 @@ function bodyOf(pasted: string, digest: string | undefined): Buffer {
   );
   const fits = (body: Buffer) =>
     digest?.includes(createDigest(body)) || digest?.includes(createDigest(body, "SHA-512"));
-  return bodies.find(fits) ?? Buffer.from(trimmed);
+  return bodies.find(fits);
 }
 
 /** Written by hand, because a regular expression ending in \n+$ takes quadratic time. */

@@ -22,7 +22,7 @@ export const gatewayAnswers = {
     text: "A method cannot be overridden by a header.",
     path: "X-HTTP-Method-Override",
   },
-  notFound: { status: 404, code: "NOT_FOUND", text: "There is no such resource." },
+  notFound: { status: 404, code: "NOT_FOUND", text: "The interface has no such path." },
   methodNotAllowed: {
     status: 405,
     code: "BAD_REQUEST",

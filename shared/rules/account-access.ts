@@ -157,9 +157,10 @@ export function historyNeedsSca(reading: AccessRequest, day: string): NeedsSca |
   const { session } = relationship;
   const expired = session?.sessionId === sessionId && !validSession(session, sessionId, now);
   const without = attended ? "a valid TPP session" : "the PSU";
+  const remedy = attended && !expired ? " Send the TPP-Session-ID of the PSU's SCA." : "";
   return {
     code: expired ? "SCA_EXPIRED" : "SCA_NOT_FOUND",
-    text: `Without ${without} only transactions from ${earliest} on can be read.`,
+    text: `Without ${without} only transactions from ${earliest} on can be read.${remedy}`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { handler } from "../../../functions/developer/check-signature.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { asForm, callDeveloper } from "../../support/operations/developer-call.ts";
@@ -86,6 +87,27 @@ describe("POST /signature", () => {
     const found = await check(pasted({ line: "POST /v1/payments", body: signed, sentBody: shown }));
     expect(found.fault).toBeUndefined();
     expect(found.digest).toMatch(/^SHA-256=/);
+  });
+
+  it.each([
+    ["one that pasting adds", body, `${body}\n`, 1],
+    ["one that pasting removes", `${body}\n`, body, 1],
+    ["none", body, body, 0],
+  ])(
+    "warns if the signed body and the pasted one differ by a line end: %s",
+    async (_, signed, shown, warnings) => {
+      const { notes } = await check(
+        pasted({ line: "POST /v1/payments", body: signed, sentBody: shown }),
+      );
+      expect(notes.filter((note: string) => note.includes("line ends"))).toHaveLength(warnings);
+    },
+  );
+
+  it("reports the Date before the certificate if the certificate is newer than the Date", async () => {
+    const begin = new Date(new X509Certificate(tpp.seal.certificatePem).validFrom);
+    const sent = pasted({ now: new Date(begin.getTime() - 3_600_000) });
+    const { fault } = await check(sent, {}, { now: new Date(begin.getTime() + 60_000) });
+    expect(fault.header).toBe("date");
   });
 
   it("reports a client certificate of another TPP", async () => {

@@ -92,7 +92,7 @@ describe("an answer of the local gateway", () => {
     expect(await exchange(port, "/nowhere")).toMatchObject({
       status: 404,
       headers: { "content-type": "text/html" },
-      text: "<h1>404 There is no such resource.",
+      text: "<h1>404 The interface has no such path.",
     });
     expect(await exchangeRaw(port, "nonsense\r\n\r\n")).toContain("<h1>400 ");
   });

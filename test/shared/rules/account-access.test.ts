@@ -214,9 +214,13 @@ it.each<[string, Partial<Consent>, unknown]>([
 describe("transactions older than 90 days (specification, TPP session; Limits)", () => {
   const old = "2025-12-01";
   const expired = { validUntil: "2026-03-02T10:00:00Z" };
-  const told = (code: string, without: string) => ({
-    ...{ code, text: `Without ${without} only transactions from 2025-12-02 on can be read.` },
+  const told = (code: string, without: string, remedy = "") => ({
+    ...{
+      code,
+      text: `Without ${without} only transactions from 2025-12-02 on can be read.${remedy}`,
+    },
   });
+  const remedy = " Send the TPP-Session-ID of the PSU's SCA.";
 
   it.each<[string, AccessRequest, string, unknown]>([
     ["need no SCA on the 90th day", asking([]), "2025-12-02", undefined],
@@ -224,7 +228,7 @@ describe("transactions older than 90 days (specification, TPP session; Limits)",
       "need a session on an older day",
       asking([]),
       old,
-      told("SCA_NOT_FOUND", "a valid TPP session"),
+      told("SCA_NOT_FOUND", "a valid TPP session", remedy),
     ],
     ["can be read in a session", inSession([], {}), old, undefined],
     [
@@ -237,7 +241,7 @@ describe("transactions older than 90 days (specification, TPP session; Limits)",
       "cannot be read in another session",
       inSession([], { sessionId: "t" }),
       old,
-      told("SCA_NOT_FOUND", "a valid TPP session"),
+      told("SCA_NOT_FOUND", "a valid TPP session", remedy),
     ],
     [
       "cannot be read without the PSU, also in a session",
