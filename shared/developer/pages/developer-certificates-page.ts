@@ -61,24 +61,8 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
         <span class="hint" id="days-hint">From 1 to ${testCertificateDays}, counted from now.</span>
         <input type="number" id="days" name="days" value=${form.days} min="1" max=${testCertificateDays} aria-describedby="days-hint" aria-invalid=${wrong("days")} />
 
-        <h2>With your own key</h2>
-        <label class="field" for="csr">Signing request (PEM)</label>
-        <span class="hint" id="csr-hint">
-          For an RSA key of ${rsaBits} to 4096 bits. Only the key is used; the form above sets the content of the
-          certificate. Never paste a private key.
-        </span>
-        <textarea id="csr" name="csr" rows="7" spellcheck="false" autocomplete="off" maxlength=${signingRequestCharacters} placeholder="-----BEGIN CERTIFICATE REQUEST-----" aria-describedby="csr-hint" aria-invalid=${wrong("csr")}>${form.csr}</textarea>
-        <label class="field" for="clientCsr">Signing request of another key to connect with (PEM, optional)</label>
-        <span class="hint" id="clientCsr-hint">
-          Without it, the same key signs and connects. In both cases the identifier comes from the key above. The
-          request above must name this key: its subject must have the SHA-256 of the public key (DER), in lower-case
-          hexadecimal, as <code>serialNumber</code>.
-        </span>
-        <textarea id="clientCsr" name="clientCsr" rows="3" spellcheck="false" autocomplete="off" maxlength=${signingRequestCharacters} aria-describedby="clientCsr-hint" aria-invalid=${wrong("clientCsr")}>${form.clientCsr}</textarea>
-        <div class="actions"><button>Issue certificates</button></div>
-
         <section id="browser-key" hidden aria-labelledby="browser-key-heading">
-          <h2 id="browser-key-heading">Or with a key from your browser</h2>
+          <h2 id="browser-key-heading">With a key from your browser</h2>
           <p>
             Your browser makes the key and its signing request. The key never leaves the browser, which sends nothing
             but the signing request and certificates. It also keeps a copy of the key that can sign but not be read, so that
@@ -88,7 +72,7 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
             Clearing the data of this site deletes that copy. If you have not saved the key, its TPP and the sandbox of this TPP
             are then lost.
           </p>
-          <div class="actions"><button type="button" class="quiet" id="make">Make a key and its certificates</button></div>
+          <div class="actions"><button type="button" id="make">Make a key and its certificates</button></div>
           <p id="told" role="status"></p>
           <div id="results" hidden>
           <ul>
@@ -104,6 +88,22 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
           </p>
           </div>
         </section>
+
+        <h2>With your own key</h2>
+        <label class="field" for="csr">Signing request (PEM)</label>
+        <span class="hint" id="csr-hint">
+          For an RSA key of ${rsaBits} to 4096 bits. Only the key is used; the form above sets the content of the
+          certificate. Never paste a private key.
+        </span>
+        <textarea id="csr" name="csr" rows="7" spellcheck="false" autocomplete="off" maxlength=${signingRequestCharacters} placeholder="-----BEGIN CERTIFICATE REQUEST-----" aria-describedby="csr-hint" aria-invalid=${wrong("csr")}>${form.csr}</textarea>
+        <label class="field" for="clientCsr">Signing request of another key to connect with (PEM, optional)</label>
+        <span class="hint" id="clientCsr-hint">
+          Without it, the same key signs and connects. In both cases the identifier comes from the key above. The
+          request above must name this key: its subject must have the SHA-256 of the public key (DER), in lower-case
+          hexadecimal, as <code>serialNumber</code>.
+        </span>
+        <textarea id="clientCsr" name="clientCsr" rows="3" spellcheck="false" autocomplete="off" maxlength=${signingRequestCharacters} aria-describedby="clientCsr-hint" aria-invalid=${wrong("clientCsr")}>${form.clientCsr}</textarea>
+        <div class="actions"><button>Issue certificates</button></div>
       </form>
 
       <h2>With curl</h2>

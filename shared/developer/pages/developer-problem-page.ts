@@ -8,6 +8,9 @@ export const problemPage = (text: string): string =>
     content: html`
       <h1>That did not work</h1>
       <p>${text}</p>
-      <p><a href="/">Get started</a></p>
+      <p>
+        <a href="/search">Search this site</a>, go to the <a href="/guides">guides</a> or to
+        the <a href="/documentation">documentation</a>, or <a href="/support">ask for help</a>.
+      </p>
     `,
   });

@@ -24,12 +24,13 @@ export const referencePage = (customers: readonly ShownCustomer[]): string =>
     section: "/reference",
     content: html`
       <h1>Reference</h1>
-      <ul>
+      <p class="lead">What is in a new sandbox, what each error means, and which rules hold for all operations.</p>
+      <nav class="contents" aria-label="On this page"><ul>
         <li><a href="#customers">Customers of a new sandbox</a></li>
         <li><a href="#errors">Error codes</a></li>
         <li><a href="#scenarios">Scenarios</a></li>
         <li><a href="#rules">Rules and limits</a></li>
-      </ul>
+      </ul></nav>
       <h2 id="customers">Customers of a new sandbox</h2>
       <p>
         Fictitious people and companies. On the SCA pages a person signs in with the number. For a company, its

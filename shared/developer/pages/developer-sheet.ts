@@ -15,6 +15,16 @@ const places = [
   ["/changelog", "Changelog"],
 ] as const;
 
+/** The pages in the footer. */
+const ends = [
+  ["/downloads", "Downloads"],
+  ["/signers", "Signing files"],
+  ["/collections", "Collections"],
+  ["/status", "Status"],
+  ["/support", "Support"],
+  ["/changelog.rss", "RSS"],
+] as const;
+
 export type DeveloperSection = (typeof places)[number][0] | "/search";
 
 /**
@@ -35,6 +45,7 @@ export function developerSheet(page: {
     title: `${title} – Fjordgate sandbox`,
     sheet: developerStyle,
     body: html`<body>
+      <a class="skip" href="#content">Skip to the content</a>
       <header class="top">
         <div class="inner widest">
           <p class="bank"><a class="brand" href="/">${mark()}Fjordgate <span class="badge">sandbox</span></a></p>
@@ -55,10 +66,10 @@ export function developerSheet(page: {
           }
         </div>
       </header>
-      <main><div class=${`card ${inner}`}>${content}</div></main>
+      <main id="content" tabindex="-1"><div class=${`card ${inner}`}>${content}</div></main>
       <footer>
         <p class=${inner}>
-          <a href="/downloads">Downloads</a> <a href="/support">Support</a> <a href="/changelog.rss">RSS</a>
+          ${ends.map(([path, name]) => html`<a href=${path}>${name}</a> `)}
         </p>
         <p class=${inner}>
           Everything here is for testing: people, companies, money and certificates are made up, and this site does not keep what you send.

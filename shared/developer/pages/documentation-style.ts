@@ -7,6 +7,7 @@ export const documentationStyle = `
 .call code { padding: 0; background: none; font-size: .9375rem; }
 .method { flex: none; width: 4.25rem; padding: .125rem 0; border-radius: .25rem; background: var(--tint); color: var(--blue); font: 650 .75rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; text-align: center; }
 .post { color: var(--green); } .put { color: var(--orange); } .delete { color: var(--wrong); }
+.card .operations li, .card .fields li { max-width: none; }
 .operations { list-style: none; margin: 0 0 1.5rem; padding: 0; border-top: 1px solid var(--line); }
 .card .operations a { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 .75rem; align-items: baseline; padding: .5rem .25rem; border-bottom: 1px solid var(--line); color: var(--ink); text-decoration: none; }
 .operations a:hover, .operations [aria-current] { background: var(--tint); }
@@ -17,7 +18,7 @@ export const documentationStyle = `
 .fields .fields { margin: 0 0 0 .75rem; padding-left: .875rem; border-left: 2px solid var(--line); }
 .fields > li { border-bottom: 1px solid var(--line); }
 .fields .fields > li:last-child { border-bottom: 0; }
-.entry { padding: .625rem .375rem; }
+.entry { margin: 0 -.375rem; padding: .625rem .375rem; }
 .entry > a { text-decoration: none; }
 .entry > a code { font-size: .9375rem; font-weight: 650; padding: 0; background: none; }
 .entry > a:hover code { text-decoration: underline; }
