@@ -14,40 +14,48 @@ import { searchOptions } from "./scripts/search-options.ts";
 /** Something that a search finds: its kind, its name, its address and what it says. */
 export type Found = { kind: string; title: string; path: string; text: string };
 
+const found = (kind: string, title: string, path: string, text: string): Found => ({
+  kind,
+  title,
+  path,
+  text,
+});
+
+/** The pages that are neither guide nor documentation. */
+const pages = [
+  ["/documentation/listAccounts#try-heading", "Try it", "Your browser signs and sends."],
+  ["/log", "Request log", "Your requests, answers and signing strings, to compare and send again."],
+  ["/certificates", "Test certificates", "Make a key, and get a QWAC and a QSealC for it."],
+  ["/signature", "Signature checker", "Paste a request to find the mistake in its signature."],
+  ["/signers", "Signing files", "Sign in bash, Python, JavaScript, Java, Go, PHP or C#."],
+  ["/try", "Back from the bank", "TPP-Redirect-URI of the forms, to which a customer returns."],
+  ["/status", "Status", "Maintenance and closings of the sandbox."],
+  ["/support", "Support", "Help, contact, and how to report a weakness."],
+] as const;
+
 /** The index over everything that the site explains, as JSON that the page's script loads. */
 export function searchIndex(document: Json): string {
-  const found = [
+  const all = [
     ...readGuides().flatMap(ofGuide),
     ...Object.keys(otherPlaces).flatMap((name) => ofGuide(readGuide(name))),
+    ...pages.map(([path, title, text]) => found("Page", title, path, text)),
     ...describedOperations(document).map(ofOperation),
     ...fields(document),
-    ...Object.entries(errorTexts).map(([code, [meaning, remedy]]) => ({
-      kind: "Error",
-      title: code,
-      path: `/reference#${code}`,
-      text: `${meaning} ${remedy}`,
-    })),
-    ...Object.entries(scenarios).map(([name, { of, effect }]) => ({
-      kind: "Scenario",
-      title: `${name}=…`,
-      path: `/reference#scenario-${name}`,
-      text: `${of}: ${effect}`,
-    })),
-    ...rules.map(([subject, rule]) => ({
-      kind: "Rule",
-      title: subject,
-      path: `/reference#${placeOf(subject)}`,
-      text: rule,
-    })),
-    ...changelog().entries.map(({ title, place, text }) => ({
-      kind: "Changelog",
-      title,
-      path: `/changelog#${place}`,
-      text,
-    })),
+    ...Object.entries(errorTexts).map(([code, texts]) =>
+      found("Error", code, `/reference#${code}`, texts.join(" ")),
+    ),
+    ...Object.entries(scenarios).map(([name, { of, effect }]) =>
+      found("Scenario", `${name}=…`, `/reference#scenario-${name}`, `${of}: ${effect}`),
+    ),
+    ...rules.map(([subject, rule]) =>
+      found("Rule", subject, `/reference#${placeOf(subject)}`, rule),
+    ),
+    ...changelog().entries.map(({ title, place, text }) =>
+      found("Changelog", title, `/changelog#${place}`, text),
+    ),
   ];
   const index = new MiniSearch<Found & { id: number }>(searchOptions);
-  index.addAll(found.map((each, id) => ({ ...each, id })));
+  index.addAll(all.map((each, id) => ({ ...each, id })));
   return JSON.stringify(index);
 }
 
@@ -59,20 +67,16 @@ const ofGuide = ({ path, title, summary, sections }: Guide): Found[] =>
     text: section.title ? section.text : `${summary.replace(/<[^>]+>/g, "")} ${section.text}`,
   }));
 
-const ofOperation = ({ id, method, path, summary, description }: Described): Found => ({
-  kind: "Operation",
-  title: summary,
-  path: `/documentation/${id}`,
-  text: `${method} ${path} ${description}`,
-});
+const ofOperation = ({ id, method, path, summary, description }: Described) =>
+  found("Operation", summary, `/documentation/${id}`, `${method} ${path} ${description}`);
 
 /** Every field, header and parameter with its text; the same one of several operations is listed once. */
 function fields(document: Json): Found[] {
-  const found = new Map<string, Found>();
+  const byText = new Map<string, Found>();
   const add = (page: string, place: string, name: string, text = "") => {
     const path = `${page}#${place}`;
-    if (text && !found.has(`${name} ${text}`))
-      found.set(`${name} ${text}`, { kind: "Field", title: name, path, text });
+    if (text && !byText.has(`${name} ${text}`))
+      byText.set(`${name} ${text}`, found("Field", name, path, text));
   };
   for (const { id, parameters, body, answers } of describedOperations(document)) {
     const page = `/documentation/${id}`;
@@ -88,7 +92,7 @@ function fields(document: Json): Found[] {
       for (const field of flat(fieldsOf(document, schema, place)))
         add(page, field.id, field.name, field.schema.description);
   }
-  return [...found.values()];
+  return [...byText.values()];
 }
 
 const flat = (fields: readonly Field[]): Field[] =>

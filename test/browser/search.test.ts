@@ -27,6 +27,8 @@ describe("the search", () => {
     await page.getByLabel("Words").fill("xyzzyplugh");
     await page.getByText("0 results").waitFor();
     expect(await page.locator("#results li").count()).toBe(0);
+    await page.getByText("Try fewer or other words").waitFor();
+    await expectLooks(page, "developer-search-nothing", { axeAt: [320] });
   });
 
   it("shows what it finds as text, never as markup", async () => {
@@ -45,7 +47,9 @@ describe("the search", () => {
   it("says without a script that it needs one", async () => {
     const { page } = await newPage({ javaScriptEnabled: false });
     await page.goto(`${origin()}/search?q=consent`);
-    expect(await page.locator("noscript p").isVisible()).toBe(true);
+    expect(await page.locator("noscript .note").isVisible()).toBe(true);
+    await page.getByRole("link", { name: "errors" }).click();
+    expect(page.url()).toBe(`${origin()}/reference#errors`);
   });
 
   it("is accessible with results, and fits", async () => {

@@ -1,10 +1,15 @@
 import type { Page } from "playwright-core";
+import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
+import { call } from "../support/operations/call.ts";
 import { useTestAuthority } from "../support/operations/developer-call.ts";
-import { issued, keyPem } from "../support/signature/certificate-orders.ts";
+import { sampled } from "../support/run/long-form.ts";
+import { issued, keyPem, read } from "../support/signature/certificate-orders.ts";
+import { signingRequest } from "../support/signature/signing-requests.ts";
 import { useTable } from "../support/table/table.ts";
 import { useDeveloperSite } from "./developer-site.ts";
 import { expectLooks, schemesAt } from "./looks.ts";
 import { identify, leaveReceipt, press, useSite } from "./site.ts";
+import { tabTo } from "./tab-to.ts";
 
 useTable();
 useTestAuthority();
@@ -17,6 +22,17 @@ async function makeKey(page: Page): Promise<void> {
   await page.goto(`${origin()}/certificates`);
   await press(page, "Make a key");
   await page.getByText("This browser keeps a copy of the key").waitFor();
+}
+
+type Pasted = { client: string; seal: string; keyPem: string };
+
+async function pasteKey(page: Page, { client, seal, keyPem }: Pasted) {
+  await page.getByText("Use another key").click();
+  await page.getByLabel("Private key (PEM, PKCS #8)").fill(keyPem);
+  await page.getByLabel("Certificate for signing").fill(seal);
+  await page.getByLabel("Certificate for connecting").fill(client);
+  await press(page, "Use this key");
+  await page.getByText("Signed by a pasted key").waitFor();
 }
 
 /** Sends the form of an operation. Returns the status of the answer. */
@@ -99,19 +115,75 @@ describe("a new TPP with the site alone", () => {
   }, 60_000);
 });
 
+describe("the form of an operation before it is sent", () => {
+  const shown = (page: Page, label: string) =>
+    page.locator("#try-request").getByLabel(label, { exact: true }).textContent();
+
+  it("shows signing string, curl and three languages, which follow the fields, and sends nothing", async () => {
+    const { page, said } = await newPage({ permissions: ["clipboard-read", "clipboard-write"] });
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(`${request.method()} ${request.url()}`));
+    await page.goto(`${origin()}/documentation/getAccount`);
+    await page.getByText("This browser has no key yet.").waitFor();
+    const summaries = page.locator("#try-request summary");
+    expect(await summaries.allTextContents()).toEqual([
+      "Signing string",
+      "Bash",
+      "Python",
+      "JavaScript",
+    ]);
+    await makeKey(page);
+    sent.length = 0;
+    await page.goto(`${origin()}/documentation/getAccount`);
+    await page.getByText(/^Signed by NO-FSA-/).waitFor();
+    await summaries.filter({ hasText: "curl" }).click();
+    await page.locator("#try-form").getByLabel("id", { exact: true }).fill("account-7");
+    await page.getByLabel("PSU-ID", { exact: false }).first().fill("psu-9");
+    await page.locator("#try-request pre", { hasText: "psu-id: psu-9" }).first().waitFor({
+      state: "attached",
+    });
+    expect(await shown(page, "Signing string")).toMatch(
+      /^\(request-target\): get \/v1\/accounts\/account-7\ndate: .* GMT\nx-request-id: [\da-f-]{36}\npsu-id: psu-9\n/,
+    );
+    for (const language of ["Bash", "Python", "JavaScript"]) {
+      expect(await shown(page, `Request in ${language}`)).toContain("/v1/accounts/account-7");
+      expect(await shown(page, `Request in ${language}`)).toContain("psu-9");
+    }
+    await page.getByRole("button", { name: "Copy: Request as curl" }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain("/v1/accounts/account-7' \\\n  -H");
+    expect(copied).toMatch(/-H 'signature: keyId="SN=/);
+    expect(copied).toBe(await shown(page, "Request as curl"));
+    expect(sent.filter((each) => each.endsWith("/try"))).toEqual([]);
+
+    await send(page);
+    await page.getByText("As it was sent.").waitFor();
+    await page.locator("#try-form").getByLabel("id", { exact: true }).fill("");
+    await page.getByText("Not sent. Each sending has a new Date").waitFor();
+    await press(page, "Sign and send");
+    expect(sent.filter((each) => each.endsWith("/try"))).toEqual([`POST ${origin()}/try`]);
+    expect(said.filter((each) => !each.includes("404"))).toEqual([]);
+  });
+
+  it("says what to do if this site cannot be reached", async () => {
+    const { page } = await newPage();
+    await makeKey(page);
+    await page.goto(`${origin()}/documentation/listSandboxCustomers`);
+    await page.route("**/try", (route) => route.abort());
+    expect(await send(page)).toBe(
+      "This site does not answer. Check your connection, then send again.",
+    );
+    await expectLooks(page, "try-failed", { axeAt: [320] });
+  });
+});
+
 describe("a key that is pasted", () => {
   it("signs until its tab is closed, and no page of another tab uses it", async () => {
     const { page } = await newPage();
     await page.goto(`${origin()}/documentation/listSandboxCustomers`);
     await page.getByText("This browser has no key yet.").waitFor();
     expect(await page.getByRole("button", { name: "Sign and send" }).isVisible()).toBe(false);
-    await page.getByText("Use another key").click();
-    const { client, seal } = await issued({}, { now: new Date() });
-    await page.getByLabel("Private key (PEM, PKCS #8)").fill(keyPem);
-    await page.getByLabel("Certificate for signing").fill(seal);
-    await page.getByLabel("Certificate for connecting").fill(client);
-    await press(page, "Use this key");
-    await page.getByText("Signed by a pasted key").waitFor();
+    await pasteKey(page, { ...(await issued({}, { now: new Date() })), keyPem });
     expect(await page.getByLabel("Private key (PEM, PKCS #8)").inputValue()).toBe("");
     expect(await send(page)).toBe("Answer: 200");
     const other = await page.context().newPage();
@@ -145,7 +217,8 @@ describe("a request of another program in the log", () => {
     const entry = page.locator("#entries > details");
     await entry.locator("summary").first().click();
     await entry.getByText("was not sent from this browser").waitFor();
-    const expected = (await entry.getByLabel("Expected signing string").textContent()) ?? "";
+    const expected =
+      (await entry.getByLabel("Expected signing string", { exact: true }).textContent()) ?? "";
     const pasted = entry.getByLabel("Signing string that your program signed");
     await pasted.fill(expected.replace("/customers", "/customers/"));
     await entry
@@ -155,6 +228,83 @@ describe("a request of another program in the log", () => {
     await entry.getByText("Expected and sent signing string are the same.").waitFor();
     expect(await entry.getByRole("button", { name: "Send again" }).count()).toBe(0);
   });
+});
+
+describe("the log", () => {
+  it("says what to do while it is empty, reaches beyond 100 requests, and has no gap", async () => {
+    const { page } = await newPage();
+    await page.addInitScript(() => {
+      const { setTimeout } = window;
+      window.setTimeout = ((act: () => void) => setTimeout(act, 200)) as typeof setTimeout;
+    });
+    const { csr, keyPem } = await signingRequest();
+    const { client, seal } = await issued({ csr }, { now: new Date() });
+    const { organizationIdentifier = "" } = read(seal);
+    const tpp = {
+      organizationIdentifier,
+      tppId: organizationIdentifier.replace(/^PSD/, ""),
+      web: { certificatePem: client, keyPem },
+      seal: { certificatePem: seal, keyPem },
+    };
+    /** The page does not read its log before all requests are in it. */
+    const sendMany = async (count: number) => {
+      await page.route("**/try", (route) => route.abort());
+      for (let sent = 0; sent < count; sent += 1)
+        await call(listSandboxCustomers, { tpp, now: new Date() });
+      await page.unroute("**/try");
+    };
+    const told = page.locator("#log-told");
+    const entries = page.locator("#entries > details");
+    await page.goto(`${origin()}/log`);
+    expect(await told.isVisible()).toBe(false);
+    await pasteKey(page, { client, seal, keyPem });
+    await page.getByText("No request in the last 24 hours.").waitFor();
+    expect(await page.getByRole("link", { name: "Try a first read" }).isVisible()).toBe(true);
+    await sendMany(103);
+    await told.getByText("100 of the newest 100 requests").waitFor();
+    await press(page, "Older requests");
+    await told.getByText("103 of 103 requests").waitFor();
+    expect(await page.getByRole("button", { name: "Older requests" }).isVisible()).toBe(false);
+    const times = await entries
+      .locator("time")
+      .evaluateAll((all) => all.map((each) => each.getAttribute("datetime")));
+    expect(times).toEqual(times.toSorted().toReversed());
+    await sendMany(101);
+    await told.getByText("100 of the newest 100 requests").waitFor();
+    expect(await entries.count()).toBe(100);
+  }, 30_000);
+});
+
+describe("a developer with only a keyboard (WCAG 2.2, 2.1.1)", () => {
+  it.each(sampled([320, 1280], 1))(
+    "makes a key, reads, and finds the request in the log at %i pixels",
+    async (width) => {
+      const { page } = await newPage({ viewport: { width, height: 640 } });
+      const go = async (...to: [Parameters<typeof tabTo>[1], RegExp]) => {
+        await tabTo(page, ...to);
+        await page.keyboard.press("Enter");
+      };
+      await page.goto(origin());
+      await go("link", /^Certificates$/);
+      await page.waitForURL(`${origin()}/certificates`);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      expect(page.url()).toBe(`${origin()}/certificates#content`);
+      await go("button", /^Make a key/);
+      await page.getByText("This browser keeps a copy of the key").waitFor();
+      await go("link", /^Try a first read here$/);
+      await page.waitForURL(/\/documentation\/listAccounts#try-heading$/);
+      await go("button", /^Sign and send$/);
+      await page.getByText("Answer: 401").waitFor();
+      await tabTo(page, "button", /^Copy: Body of the answer$/);
+      await page.getByRole("button", { name: "Sign and send" }).focus();
+      await go("link", /^Request log$/);
+      await page.waitForURL(`${origin()}/log`);
+      await go("summary", /CONSENT_UNKNOWN/);
+      await tabTo(page, "button", /^Send again$/);
+    },
+    30_000,
+  );
 });
 
 describe.each(schemesAt(0))("the pages for trying operations: %s", (colorScheme) => {

@@ -28,5 +28,5 @@ export type Content = { description: string; schema: Json; example: Json };
 
 export type Answer = Partial<Content> & {
   status: string;
-  headers: readonly { name: string; description: string; example: string }[];
+  headers: readonly Omit<Parameter, "in" | "required">[];
 };

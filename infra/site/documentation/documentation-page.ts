@@ -1,11 +1,12 @@
 import { renderToString } from "preact-render-to-string";
 import type { BuiltPage } from "../../../shared/developer/built-pages.ts";
+import { placeOf } from "../../../shared/developer/pages/place-of.ts";
 import { html } from "../../../shared/pages/html.ts";
 import { type Json, schemaRef } from "../../openapi/json-schema.ts";
 import { renderMarkdown } from "../markdown.ts";
 import type { Described } from "./described.ts";
 import { fieldList, fieldsOf } from "./fields-view.ts";
-import { operationList, placeOfTag } from "./operation-list.ts";
+import { operationList } from "./operation-list.ts";
 
 /** The first page of the documentation: every operation by its tag, and what holds for all. */
 export function documentationPage(document: Json, operations: readonly Described[]): BuiltPage {
@@ -17,13 +18,13 @@ export function documentationPage(document: Json, operations: readonly Described
       <a href="/openapi.json">openapi.json</a> for your tools, too.
     </p>
     <nav class="contents" aria-label="On this page"><ul>
-      ${tags.map(({ name }) => html`<li><a href=${`#${placeOfTag(name)}`}>${name}</a></li>`)}
+      ${tags.map(({ name }) => html`<li><a href=${`#${placeOf(name)}`}>${name}</a></li>`)}
       <li><a href="#all">What holds for all</a></li>
       <li><a href="#refusal">The form of a refusal</a></li>
     </ul></nav>
     ${tags.map(
       ({ name, description }) => html`<section>
-        <h2 id=${placeOfTag(name)}>${name}</h2>
+        <h2 id=${placeOf(name)}>${name}</h2>
         <p>${description}</p>
         ${operationList(operations.filter(({ tag }) => tag === name))}
       </section>`,

@@ -27,18 +27,29 @@ export function logPage(document: Json): Record<string, BuiltPage> {
     <section id="log" aria-labelledby="log-heading" data-api=${documentAddresses.api} data-curl=${curl} hidden>
       <h2 id="log-heading">Key</h2>
       ${keyPanel()}
-      <h2>Requests</h2>
-      <form id="filter">
-        <label class="field" for="operation">Operation</label>
-        <select id="operation">
-          <option value="">Every operation</option>
-          ${operations.map(({ id, method, path, summary }) => html`<option value=${id} data-method=${method} data-path=${path}>${summary}</option>`)}
-        </select>
-        <label class="field" for="status">Status</label>
-        <select id="status">${statuses.map(([value, name]) => html`<option value=${value}>${name}</option>`)}</select>
-      </form>
-      <p id="log-told" role="status"></p>
-      <div id="entries" class="entries"></div>
+      <div id="requests" hidden>
+        <h2>Requests</h2>
+        <form id="filter">
+          <div>
+            <label class="field" for="operation">Operation</label>
+            <select id="operation">
+              <option value="">Every operation</option>
+              ${operations.map(({ id, method, path, summary }) => html`<option value=${id} data-method=${method} data-path=${path}>${summary}</option>`)}
+            </select>
+          </div>
+          <div>
+            <label class="field" for="status">Status</label>
+            <select id="status">${statuses.map(([value, name]) => html`<option value=${value}>${name}</option>`)}</select>
+          </div>
+        </form>
+        <p id="log-told" role="status"></p>
+        <p id="log-empty" hidden>
+          <a href="/documentation/listAccounts#try-heading">Try a first read</a>, or send a request with your own program. It
+          is here a few seconds later.
+        </p>
+        <div id="entries" class="entries" data-hours=${requestLogHours}></div>
+        <div class="actions"><button type="button" class="quiet" id="older" hidden>Older requests</button></div>
+      </div>
     </section>
   `;
   const page = { title: "Request log", html: renderToString(content as never), script: "log.js" };

@@ -2,9 +2,6 @@ import type { ComponentChild } from "preact";
 import { html } from "../../../shared/pages/html.ts";
 import type { Described } from "./described.ts";
 
-/** The place of a tag on the first page. */
-export const placeOfTag = (tag: string): string => tag.toLowerCase().replaceAll(" ", "-");
-
 /** Operations as links. */
 export const operationList = (
   operations: readonly Described[],

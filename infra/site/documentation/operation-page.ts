@@ -2,12 +2,13 @@ import { STATUS_CODES } from "node:http";
 import type { ComponentChild } from "preact";
 import { renderToString } from "preact-render-to-string";
 import type { BuiltPage } from "../../../shared/developer/built-pages.ts";
+import { placeOf } from "../../../shared/developer/pages/place-of.ts";
 import { html } from "../../../shared/pages/html.ts";
 import type { Json } from "../../openapi/json-schema.ts";
 import { codeBlock } from "../colours.ts";
 import type { Answer, Described, Parameter } from "./described.ts";
 import { described, fieldList, fieldsOf } from "./fields-view.ts";
-import { operationList, placeOfTag } from "./operation-list.ts";
+import { operationList } from "./operation-list.ts";
 import { tryForm } from "./try-form.ts";
 
 const groups = [
@@ -27,7 +28,7 @@ export function operationPage(
   const refused = answers.filter(({ status }) => status >= "400");
   const content = html`
     <p class="detail">
-      <a href="/documentation">Documentation</a> / <a href=${`/documentation#${placeOfTag(tag)}`}>${tag}</a>
+      <a href="/documentation">Documentation</a> / <a href=${`/documentation#${placeOf(tag)}`}>${tag}</a>
     </p>
     <h1>${summary}</h1>
     <p class="call"><span class=${`method ${method.toLowerCase()}`}>${method}</span> <code>${path}</code></p>
@@ -96,25 +97,19 @@ function answerSection(document: Json, answer: Answer): ComponentChild {
     <h2 id=${status}>${titled(status)}</h2>
     <p>${description}${isList(schema) && " The body is a list of:"}</p>
     ${schema && fieldList(document, fieldsOf(document, schema, status))}
-    ${headers.length > 0 && headerList(status, headers)}
+    ${headers.length > 0 && headerList(document, status, headers)}
     ${example !== undefined && codeBlock(JSON.stringify(example, null, 2), { label: `Example: ${titled(status)}`, language: "json" })}
   `;
 }
 
 const isList = (schema: Json) => schema?.type === "array";
 
-const headerList = (status: string, headers: Answer["headers"]) => html`
+const headerList = (document: Json, status: string, headers: Answer["headers"]) => html`
   <h3>Headers of the answer</h3>
   <ul class="fields">
-    ${headers.map(({ name, description, example }) => {
-      const id = `${status}.header.${name.toLowerCase()}`;
-      return html`<li id=${id}>
-        <div class="entry">
-          <a href=${`#${id}`}><code>${name}</code></a>
-          <p>${description}</p>
-          <p class="limits">Example: <code>${example}</code></p>
-        </div>
-      </li>`;
+    ${headers.map((each) => {
+      const id = `${status}.header.${each.name.toLowerCase()}`;
+      return html`<li id=${id}>${described(document, { ...each, id, required: false })}</li>`;
     })}
   </ul>
 `;

@@ -20,24 +20,29 @@ export function tryForm(document: Json, operation: Described): ComponentChild {
     <section id="try" aria-labelledby="try-heading" data-method=${method} data-path=${path} data-api=${documentAddresses.api} data-curl=${curl}>
       <h2 id="try-heading">Try it</h2>
       <noscript><p class="note">The form needs JavaScript, because your browser signs.</p></noscript>
-      <div id="try-live" hidden>${keyPanel()}</div>
-      <form id="try-form" novalidate hidden>
-        ${own.filter(isShown).map((each) => field(document, each))}
-        ${
-          more.length > 0 &&
-          html`<details>
-            <summary>More headers</summary>
-            ${more.map((each) => field(document, each))}
-          </details>`
-        }
-        ${
-          body &&
-          html`<label class="field" for="try-body">Body</label>
-            <textarea id="try-body" rows="12" spellcheck="false" autocomplete="off">${JSON.stringify(body.example, null, 2)}</textarea>`
-        }
-        <div class="actions"><button>Sign and send</button> <a class="button quiet" href="/log">Request log</a></div>
-      </form>
-      <div id="try-result" aria-live="polite"></div>
+      <div id="try-live" hidden>
+        ${keyPanel()}
+        <form id="try-form">
+          ${own.filter(isShown).map((each) => field(document, each))}
+          ${
+            more.length > 0 &&
+            html`<details>
+              <summary>More headers</summary>
+              ${more.map((each) => field(document, each))}
+            </details>`
+          }
+          ${
+            body &&
+            html`<label class="field" for="try-body">Body</label>
+              <textarea id="try-body" rows="12" spellcheck="false" autocomplete="off">${JSON.stringify(body.example, null, 2)}</textarea>`
+          }
+          <div id="try-send" class="actions" hidden><button>Sign and send</button> <a class="button quiet" href="/log">Request log</a></div>
+        </form>
+        <div id="try-result" aria-live="polite"></div>
+        <h3>The request</h3>
+        <p id="try-told" class="detail"></p>
+        <div id="try-request"></div>
+      </div>
     </section>
   `;
 }
@@ -55,6 +60,6 @@ function field(document: Json, { name, in: place, required, example, schema }: P
             ${!required && html`<option value=""></option>`}
             ${values.map((value: Json) => html`<option value=${value} selected=${value === isFilled}>${value}</option>`)}
           </select>`
-        : html`<input type="text" id=${id} name=${name} value=${isFilled} placeholder=${text} data-in=${place} autocomplete="off" spellcheck="false" />`
+        : html`<input type="text" id=${id} name=${name} value=${isFilled} placeholder=${text} data-in=${place} required=${place === "path"} autocomplete="off" spellcheck="false" />`
     }`;
 }

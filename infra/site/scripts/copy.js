@@ -1,18 +1,4 @@
-// Adds a button to each block of text that a visitor may want to copy.
-for (const block of document.querySelectorAll(".code")) {
-  const text = block.querySelector("pre");
-  if (!text || !navigator.clipboard) continue;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "copy";
-  button.textContent = "Copy";
-  button.setAttribute("aria-label", `Copy: ${text.getAttribute("aria-label")}`);
-  button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(text.textContent ?? "");
-    button.textContent = "Copied";
-    setTimeout(() => {
-      button.textContent = "Copy";
-    }, 2000);
-  });
-  block.append(button);
-}
+// Adds a button to each block of a page's own text. Scripts add the buttons of what they show.
+import { addCopyButton } from "./copy-button.js";
+
+for (const block of document.querySelectorAll(".code")) addCopyButton(block);

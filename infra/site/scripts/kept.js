@@ -29,9 +29,9 @@ export async function keepPastedKey(key) {
   sessionStorage.setItem("pasted-key", tab);
 }
 
-/** The key that signs: one pasted in this tab, or else the one of the certificates page. */
+/** The key that signs: one pasted in this tab, or else the one of the certificates page. Some private windows keep none. */
 export async function keptKey() {
-  const get = (id) => inStore("keys", "readonly", (store) => store.get(id));
+  const get = (id) => inStore("keys", "readonly", (store) => store.get(id)).catch(() => undefined);
   const pasted = await get("pasted");
   if (pasted && pasted.tab === sessionStorage.getItem("pasted-key")) return pasted;
   return get("own");

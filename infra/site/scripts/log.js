@@ -8,7 +8,9 @@ import { bodyOf, exchange } from "./relay.js";
 const pause = 5000;
 const part = document.getElementById("log");
 const told = document.getElementById("log-told");
-const list = document.getElementById("entries");
+const [list, empty, older] = ["entries", "log-empty", "older"].map((id) =>
+  document.getElementById(id),
+);
 const [operation, status] = ["operation", "status"].map((id) => document.getElementById(id));
 
 const find = routeFinder(
@@ -20,6 +22,9 @@ const find = routeFinder(
 /** The entries on the page by their id in the log. */
 const shown = new Map();
 
+/** The path of the page of the log that follows the last entry; empty at the log's end. */
+let next = "";
+
 function filter() {
   let count = 0;
   for (const { entry, row, found } of shown.values()) {
@@ -29,35 +34,60 @@ function filter() {
     entry.hidden = !fits;
     count += fits ? 1 : 0;
   }
-  told.textContent = `${count} of ${shown.size} ${shown.size === 1 ? "request" : "requests"}`;
+  const all = `${shown.size} ${shown.size === 1 ? "request" : "requests"}`;
+  const part = next ? `${count} of the newest ${all}` : `${count} of ${all}`;
+  told.textContent = shown.size ? part : `No request in the last ${list.dataset.hours} hours.`;
+  empty.hidden = shown.size > 0;
+  older.hidden = !next;
+}
+
+function clear() {
+  list.replaceChildren();
+  shown.clear();
+  next = "";
+}
+
+async function page(path) {
+  const { answer } = await exchange({ method: "GET", path, headers: {}, body: "" });
+  const { requests, _links, tppMessages } = bodyOf(answer) ?? {};
+  if (!requests) throw new Error(tppMessages?.[0]?.text ?? `The bank answered ${answer.status}.`);
+  const sent = new Map((await keptSent()).map((each) => [each.requestId, each]));
+  const { pathname, search } = new URL(_links.next?.href ?? location.href);
+  return { requests, sent, following: _links.next ? pathname + search : "" };
+}
+
+/** Puts a request on the page, unless it is there. */
+function add(row, sent, put) {
+  if (shown.has(row.requestLogId)) return;
+  const result = find(row.method, row.path);
+  const found = "route" in result ? result.route : undefined;
+  const of = { row, found, sent: sent.get(row.xRequestId), stage: part.dataset, again: look };
+  const entry = logEntry(of);
+  shown.set(row.requestLogId, { entry, row, found });
+  put(entry);
 }
 
 /** Reads the newest requests, and puts those that are not on the page at its top. */
 async function look() {
-  const { answer } = await exchange({
-    method: "GET",
-    path: "/v1/sandbox/requests?limit=100",
-    headers: {},
-    body: "",
-  });
-  const { requests, tppMessages } = bodyOf(answer) ?? {};
-  if (!requests) throw new Error(tppMessages?.[0]?.text ?? `The bank answered ${answer.status}.`);
-  const sent = new Map((await keptSent()).map((each) => [each.requestId, each]));
-  for (const row of requests.toReversed()) {
-    if (shown.has(row.requestLogId)) continue;
-    const result = find(row.method, row.path);
-    const found = "route" in result ? result.route : undefined;
-    const entry = logEntry({
-      row,
-      found,
-      sent: sent.get(row.xRequestId),
-      stage: part.dataset,
-      again: look,
-    });
-    shown.set(row.requestLogId, { entry, row, found });
-    list.prepend(entry);
-  }
+  const { requests, sent, following } = await page("/v1/sandbox/requests?limit=100");
+  // Between this page and the entries there may be others. Then the list begins anew, because it must have no gap.
+  if (following && !requests.some(({ requestLogId }) => shown.has(requestLogId))) clear();
+  if (!shown.size) next = following;
+  for (const row of requests.toReversed()) add(row, sent, (entry) => list.prepend(entry));
   filter();
+}
+
+async function readOlder() {
+  older.disabled = true;
+  try {
+    const { requests, sent, following } = await page(next);
+    for (const row of requests) add(row, sent, (entry) => list.append(entry));
+    next = following;
+    filter();
+  } catch (error) {
+    told.textContent = error.message;
+  }
+  older.disabled = false;
 }
 
 async function keepLooking() {
@@ -71,10 +101,11 @@ async function keepLooking() {
 
 part.hidden = false;
 document.getElementById("filter").addEventListener("change", filter);
+older.addEventListener("click", readOlder);
 let isLooking = false;
 await showKey(() => {
-  list.replaceChildren();
-  shown.clear();
+  document.getElementById("requests").hidden = false;
+  clear();
   if (!isLooking) keepLooking();
   isLooking = true;
 });

@@ -115,6 +115,6 @@ async function run() {
 
 document.getElementById("browser-key").hidden = false;
 make.addEventListener("click", run);
-const kept = await keptKey().catch(() => undefined);
+const kept = await keptKey();
 if (kept?.tppId)
   told.textContent = `This browser keeps the key of ${kept.tppId}. A new key replaces it here, and is a new TPP.`;

@@ -11,6 +11,8 @@ export async function exchange(unsigned) {
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json" },
     body: JSON.stringify({ ...request, clientCertificate: signer.client }),
+  }).catch(() => {
+    throw new Error("This site does not answer. Check your connection, then send again.");
   });
   const told = await answer.json().catch(() => ({ error: `The site answered ${answer.status}.` }));
   if (told.error) throw new Error(told.error);

@@ -1,7 +1,7 @@
 import type { Options } from "minisearch";
 
-/** Guides come before the many places that repeat their words. */
-const weights: Readonly<Record<string, number>> = { Guide: 1.5, Changelog: 0.5 };
+/** Guides and pages come before the many places that repeat their words. */
+const weights: Readonly<Record<string, number>> = { Page: 1.5, Guide: 1.5, Changelog: 0.5 };
 
 /** How the index is made and read; both must be the same. */
 export const searchOptions: Options = {

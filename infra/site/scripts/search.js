@@ -5,16 +5,28 @@ import { searchOptions } from "./search-options.ts";
 const field = document.getElementById("words");
 const list = document.getElementById("results");
 const told = document.getElementById("told");
+const nothing = document.getElementById("nothing");
 const most = 40;
 
-const answer = await fetch("/search/index.json");
-const index = MiniSearch.loadJSON(await answer.text(), searchOptions);
+/** Without its index the page can only say so. */
+async function read() {
+  try {
+    const answer = await fetch("/search/index.json");
+    return MiniSearch.loadJSON(await answer.text(), searchOptions);
+  } catch (error) {
+    told.textContent = "The search's index cannot be loaded. Load this page again.";
+    throw error;
+  }
+}
+const index = await read();
 
 /** The part of a text around the first of the words. */
 function around(text, words) {
   const at = Math.max(0, ...words.map((word) => text.toLowerCase().indexOf(word)));
   const from = at > 80 ? text.indexOf(" ", at - 60) + 1 : 0;
-  return `${from ? "… " : ""}${text.slice(from, from + 200)}${text.length > from + 200 ? " …" : ""}`;
+  const rest = text.slice(from);
+  const shown = rest.length > 200 ? `${rest.slice(0, rest.lastIndexOf(" ", 200))} …` : rest;
+  return (from ? "… " : "") + shown;
 }
 
 function item({ kind, title, path, text, terms }) {
@@ -38,6 +50,7 @@ function show() {
   told.textContent = words
     ? `${found.length} ${found.length === 1 ? "result" : "results"}${found.length > most ? `, the best ${most} are shown` : ""}`
     : "";
+  nothing.hidden = !words || found.length > 0;
   const address = new URL(location.href);
   address.searchParams.set("q", words);
   history.replaceState(null, "", address);

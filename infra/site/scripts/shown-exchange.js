@@ -1,5 +1,6 @@
 // Shows a request with its signing string and its answer. Everything from outside is set as text, never as HTML.
 import { languageSamples } from "../../openapi/language-samples.ts";
+import { addCopyButton } from "./copy-button.js";
 import { bodyOf } from "./relay.js";
 
 export function element(name, properties = {}, ...children) {
@@ -15,7 +16,10 @@ export function element(name, properties = {}, ...children) {
 export function block(text, label) {
   const shown = element("pre", { tabIndex: 0, label, textContent: text });
   shown.setAttribute("role", "region");
-  return element("div", { className: "code" }, element("p", { className: "detail" }, label), shown);
+  const name = element("p", { className: "detail" }, label);
+  const framed = element("div", { className: "code named" }, name, shown);
+  addCopyButton(framed);
+  return framed;
 }
 
 const folded = (title, ...children) =>
@@ -37,14 +41,17 @@ export function shownAnswer(answer, go) {
   ];
 }
 
-/** The request as it was signed, as curl and in three languages. */
+/** The request as it was signed, as curl and in three languages. Without a key there is no signature, and no curl. */
 export function shownRequest({ request, signingString, unsigned }, stage) {
   const { method, path, body } = request;
   const headers = Object.entries(unsigned.headers);
   const call = { method, target: path, body: bodyOf({ body }) ?? (body || undefined), headers };
+  const { signature } = request.headers;
   return [
     folded("Signing string", block(signingString, "Signing string")),
-    folded("curl", note(), block(inCurl(request, stage), "Request as curl")),
+    ...(signature
+      ? [folded("curl", note(), block(inCurl(request, stage), "Request as curl"))]
+      : []),
     ...languageSamples(call).map(({ lang, source }) =>
       folded(lang, block(source, `Request in ${lang}`)),
     ),

@@ -21,8 +21,8 @@ const digestOf = async (text) =>
 const encoded = (value) =>
   /^[ -~]*$/.test(value) ? value : `=?utf-8?B?${base64(new TextEncoder().encode(value))}?=`;
 
-/** The request with all its headers, and the text that was signed. */
-export async function sign({ method, path, headers: given, body }, { key, seal, keyId }) {
+/** The request with a new date and X-Request-ID, and the text to sign. */
+export async function prepared({ method, path, headers: given, body }) {
   const headers = {
     ...Object.fromEntries(
       Object.entries(given).map(([name, value]) => [name.toLowerCase(), encoded(value)]),
@@ -30,16 +30,22 @@ export async function sign({ method, path, headers: given, body }, { key, seal, 
     date: new Date().toUTCString(),
     "x-request-id": crypto.randomUUID(),
     ...(body && { "content-type": "application/json", digest: await digestOf(body) }),
-    "tpp-signature-certificate": seal,
   };
   const names = signable.filter((name) => name === "(request-target)" || headers[name]);
   const text = signingString(names, headers, `${method.toLowerCase()} ${path}`);
+  return { request: { method, path, headers, body }, names, signingString: text };
+}
+
+/** The request with all its headers, and the text that was signed. */
+export async function sign(unsigned, { key, seal, keyId }) {
+  const { request, names, signingString: text } = await prepared(unsigned);
   const bytes = await crypto.subtle.sign(algorithm.name, key, new TextEncoder().encode(text));
   const list = names.join(" ");
-  headers.signature = encoded(
+  const signature = encoded(
     `keyId="${keyId}",algorithm="rsa-sha256",headers="${list}",signature="${base64(bytes)}"`,
   );
-  return { request: { method, path, headers, body }, signingString: text };
+  const headers = { ...request.headers, "tpp-signature-certificate": seal, signature };
+  return { request: { ...request, headers }, signingString: text };
 }
 
 /** The signer of requests: the key, and its certificates in PEM. The checker names the keyId of a certificate. */

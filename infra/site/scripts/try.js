@@ -1,11 +1,14 @@
 // The form of an operation: signs what is in it, sends it by the relay and shows the answer.
+import { keptKey } from "./kept.js";
 import { showKey } from "./key-panel.js";
 import { bodyOf, sendAndKeep } from "./relay.js";
 import { element, shownAnswer, shownRequest } from "./shown-exchange.js";
+import { prepared, sign } from "./signing.js";
 
 const part = document.getElementById("try");
 const form = document.getElementById("try-form");
 const result = document.getElementById("try-result");
+const [shown, told] = ["try-request", "try-told"].map((id) => document.getElementById(id));
 const { method, path } = part.dataset;
 const fields = [...form.querySelectorAll("[data-in]")];
 const body = document.getElementById("try-body");
@@ -64,6 +67,31 @@ function remember(answer) {
   if (accounts?.[0]?.resourceId) keep({ id: accounts[0].resourceId });
 }
 
+/** Shows a request below the form. What was unfolded stays so. */
+function showRequest(made, text) {
+  const open = [...shown.querySelectorAll("[open] > summary")].map((each) => each.textContent);
+  const parts = shownRequest(made, part.dataset);
+  for (const each of parts) each.open = open.includes(each.firstChild.textContent);
+  shown.replaceChildren(...parts);
+  told.textContent = text;
+}
+
+let changes = 0;
+
+/** Shows the request as it would be sent now. A change in the meantime makes it outdated. */
+async function preview() {
+  changes += 1;
+  const change = changes;
+  const unsigned = request();
+  const signer = await keptKey();
+  const made = await (signer ? sign(unsigned, signer) : prepared(unsigned));
+  if (change === changes)
+    showRequest(
+      { ...made, unsigned },
+      "Not sent. Each sending has a new Date, X-Request-ID and signature.",
+    );
+}
+
 async function send(event) {
   event.preventDefault();
   const [button] = form.querySelectorAll("button");
@@ -72,7 +100,9 @@ async function send(event) {
     const sent = await sendAndKeep(request());
     remember(sent.answer);
     const safe = (link) => (/^https?:/.test(link) ? toBank(link) : "");
-    result.replaceChildren(...shownAnswer(sent.answer, safe), ...shownRequest(sent, part.dataset));
+    result.replaceChildren(...shownAnswer(sent.answer, safe));
+    changes += 1;
+    showRequest(sent, "As it was sent.");
   } catch (error) {
     result.replaceChildren(element("p", { className: "bad" }, error.message));
   }
@@ -82,6 +112,9 @@ async function send(event) {
 document.getElementById("try-live").hidden = false;
 fill();
 form.addEventListener("submit", send);
+form.addEventListener("input", preview);
+await preview();
 await showKey(() => {
-  form.hidden = false;
+  document.getElementById("try-send").hidden = false;
+  preview();
 });

@@ -91,7 +91,7 @@ footer a { display: inline-block; margin-right: 1rem; padding: .25rem 0; }
   tbody tr:last-child { border: 0; }
   tbody th, td { padding: .125rem .875rem; border: 0; }
   tbody td:first-child { font-weight: 600; }
-  .code:has(.copy) pre { padding-top: 2rem; }
+  .code:not(.named):has(.copy) pre { padding-top: 2rem; }
 }
 @media (min-width: 40rem) {
   .top { padding: 1.25rem 1.5rem 5.5rem; }

@@ -36,15 +36,18 @@ export const documentationStyle = `
 #log select { width: auto; max-width: 100%; }
 select { color: var(--ink); background: var(--card); border: 1.5px solid var(--field); border-radius: .5rem; }
 #try .field { font-size: .9375rem; }
+#filter { display: flex; flex-wrap: wrap; gap: 0 1rem; }
+#filter > div { max-width: 100%; }
 .entries { margin: 1rem 0; border-top: 1px solid var(--line); }
 .entries > details { padding: .5rem .25rem; border-bottom: 1px solid var(--line); }
 .entries summary { overflow-wrap: anywhere; }
 .entries mark { background: var(--note); color: inherit; }
 .failed { color: var(--wrong); font-weight: 650; }
 .code { position: relative; }
-.code .detail { margin: 0 0 .25rem; }
+.code .detail { margin: 0 0 .375rem; padding-right: 4.5rem; }
 .code pre { max-height: 32rem; }
 .card .copy { position: absolute; top: .375rem; right: .375rem; width: auto; min-height: 1.75rem; padding: .0625rem .625rem; border-color: var(--line); background: var(--card); color: var(--act); font-size: .8125rem; opacity: .9; }
+.card .named .copy { top: -.25rem; right: 0; }
 .copy:hover { background: var(--tint); }
 pre i { font-style: normal; }
 .k { color: var(--blue); } .s { color: var(--green); } .c { color: var(--soft); }

@@ -9,6 +9,8 @@ import {
   callDeveloper,
   useTestAuthority,
 } from "../../support/operations/developer-call.ts";
+import { developerPageAt } from "../../support/operations/developer-page-at.ts";
+import { documentedOperations } from "../../support/operations/documented-operations.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
@@ -66,6 +68,27 @@ describe("a page of the developer site", () => {
         expect(script).toMatch(/^<script type="module" src="\/scripts\/[\w-]+\.js">$/);
       const shown = text.replaceAll(/<(style|pre)\b[\s\S]*?<\/\1>/g, "");
       expect(shown.match(/<[^>]+ (?:on\w+|style)=/g)).toBeNull();
+    },
+  );
+});
+
+describe("every page that visitors read", () => {
+  const paths = readable.flatMap(({ path }) => {
+    if (/\{file\}|\./.test(path) || path === "/search/index.json") return [];
+    if (path.includes("{subject}")) return guideNames.map((name) => `/guides/${name}`);
+    return path.includes("{")
+      ? documentedOperations.map(({ id }) => `/documentation/${id}`)
+      : [path];
+  });
+
+  it.each(paths)(
+    "has one heading, which its title repeats, and less than 150 KB: %s",
+    async (path) => {
+      const { text } = await developerPageAt(path);
+      const headings = [...text.matchAll(/<h1>(.*?)<\/h1>/gs)].map(([, words]) => words?.trim());
+      expect(headings).toHaveLength(1);
+      expect(text).toContain(`<title>${headings[0]} – Fjordgate sandbox</title>`);
+      expect(Buffer.byteLength(text)).toBeLessThan(150_000);
     },
   );
 });

@@ -29,6 +29,7 @@ describe("GET /search/index.json", () => {
     const kinds = new Set(found.map(({ kind }) => kind));
     expect([...kinds]).toEqual([
       "Guide",
+      "Page",
       "Operation",
       "Field",
       "Error",
@@ -54,6 +55,10 @@ describe("GET /search/index.json", () => {
     ["signing baskets", "/guides/baskets"],
     ["unattendedUntil", "/documentation/getConsent#200.consents.unattendedUntil"],
     ["list transactions", "/documentation/listTransactions"],
+    ["request log", "/log"],
+    ["try it", "/documentation/listAccounts#try-heading"],
+    ["back from the bank", "/try"],
+    ["maintenance", "/status"],
     ["berlin group headers", "/guides/coming-from-another-bank#headers"],
   ])("has for the words %j first a place of %s", async (words, path) => {
     expect((await firstFor(words))?.path.slice(0, path.length)).toBe(path);
