@@ -89,6 +89,8 @@ describe("a new TPP with the site alone", () => {
     const past = { ...order, requestedExecutionDate: "2020-01-01" };
     await page.locator("#try-body").fill(JSON.stringify(past));
     expect(await send(page)).toBe("Answer: 400");
+    const guide = page.locator("#try-result").getByRole("link", { name: "Guide: Payments" });
+    expect(await guide.getAttribute("href")).toBe("/guides/payments");
 
     await page.getByRole("link", { name: "Request log" }).click();
     const refused = page.locator("#entries > details", { hasText: "EXECUTION_DATE_INVALID" });
@@ -237,7 +239,7 @@ describe("the log", () => {
       const { setTimeout } = window;
       window.setTimeout = ((act: () => void) => setTimeout(act, 200)) as typeof setTimeout;
     });
-    const { csr, keyPem } = await signingRequest();
+    const { csr, keyPem } = await signingRequest({ key: "log" });
     const { client, seal } = await issued({ csr }, { now: new Date() });
     const { organizationIdentifier = "" } = read(seal);
     const tpp = {

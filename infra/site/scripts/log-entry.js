@@ -2,32 +2,7 @@
 import { differenceOf } from "./difference.js";
 import { bodyOf, exchange, sendAndKeep } from "./relay.js";
 import { block, element, shownAnswer, shownRequest } from "./shown-exchange.js";
-
-/** Guides by the code of a refusal, or by the header that is wrong. The first that fits is shown. */
-const guides = [
-  [/^(signature|digest|date|tpp-signature-certificate)$/, "/guides/signing", "Signing"],
-  [/^(CONSENT|SCA|PSU)_/, "/guides/sca", "SCA and sessions"],
-  [/^ACCESS_EXCEEDED$/, "/guides/unattended", "Reads without the customer"],
-  [/^(PAYMENT|PRODUCT|EXECUTION|REFERENCE|KID)_/, "/guides/payments", "Payments"],
-  [/./, "/guides/errors", "Errors"],
-];
-
-const guideOf = ({ code, path }) =>
-  guides.find(([fits]) => fits.test(path) || fits.test(code)) ?? guides.at(-1);
-
-const link = (href, text) => element("a", { href }, text);
-
-function shownProblem(problem) {
-  const { code, path, text } = problem;
-  const [, href, title] = guideOf(problem);
-  return element(
-    "p",
-    { className: "bad" },
-    link(`/reference#${code}`, code),
-    `${path ? ` (${path})` : ""}: ${text} `,
-    link(href, `Guide: ${title}`),
-  );
-}
+import { link, shownProblem } from "./shown-problem.js";
 
 /** The signing string that the bank expected, beside the sent one, which only the sender knows. */
 function signingStrings(expected, sent) {

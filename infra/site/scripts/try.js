@@ -3,6 +3,7 @@ import { keptKey } from "./kept.js";
 import { showKey } from "./key-panel.js";
 import { bodyOf, sendAndKeep } from "./relay.js";
 import { element, shownAnswer, shownRequest } from "./shown-exchange.js";
+import { shownProblem } from "./shown-problem.js";
 import { prepared, sign } from "./signing.js";
 
 const part = document.getElementById("try");
@@ -67,6 +68,9 @@ function remember(answer) {
   if (accounts?.[0]?.resourceId) keep({ id: accounts[0].resourceId });
 }
 
+const problemsOf = (answer) =>
+  (bodyOf(answer)?.tppMessages ?? []).filter(({ category }) => category === "ERROR");
+
 /** Shows a request below the form. What was unfolded stays so. */
 function showRequest(made, text) {
   const open = [...shown.querySelectorAll("[open] > summary")].map((each) => each.textContent);
@@ -100,7 +104,8 @@ async function send(event) {
     const sent = await sendAndKeep(request());
     remember(sent.answer);
     const safe = (link) => (/^https?:/.test(link) ? toBank(link) : "");
-    result.replaceChildren(...shownAnswer(sent.answer, safe));
+    const [status, ...others] = shownAnswer(sent.answer, safe);
+    result.replaceChildren(status, ...problemsOf(sent.answer).map(shownProblem), ...others);
     changes += 1;
     showRequest(sent, "As it was sent.");
   } catch (error) {

@@ -74,7 +74,7 @@ pre i { font-style: normal; }
   .text > .prose { grid-column: 1; grid-row: 1; max-width: 50rem; }
   .operation { display: grid; grid-template-columns: minmax(0, 1fr) 27rem; gap: 0 2.5rem; align-items: start; }
   .operation > div > h2:first-child { margin-top: 0; }
-  .beside { position: sticky; top: 1rem; max-height: calc(100vh - 2rem); overflow-y: auto; }
+  .beside { position: sticky; top: 1rem; max-height: calc(100vh - 2rem); overflow-y: auto; margin: -.5rem; padding: .5rem; }
   .codes > div { grid-template-columns: 14rem minmax(0, 1fr); }
 }
 @media (min-width: 48rem) {

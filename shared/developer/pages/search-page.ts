@@ -2,7 +2,7 @@ import { html } from "../../pages/html.ts";
 import { developerSheet } from "./developer-sheet.ts";
 
 const lists = html`<p>
-  All <a href="/documentation">operations</a>, <a href="/guides">guides</a>, <a href="/reference#errors">errors</a>
+  All <a href="/documentation">operations</a>, <a href="/guides">guides</a>, <a href="/reference#errors">errors</a>${" "}
   and <a href="/changelog">changes</a>.
 </p>`;
 

@@ -99,11 +99,11 @@ describe("words on a page of the developer site", () => {
   it.each([
     ...pages.filter(({ path }) => !path.includes("{")).map(({ path }) => [path, ""] as const),
     ...subjects,
-  ])("have a blank before and after code: %s %s", async (wanted, subject) => {
+  ])("have a blank before and after code and links: %s %s", async (wanted, subject) => {
     const { handler } = readable.find(({ path }) => path === wanted) as (typeof readable)[number];
     const { text } = await callDeveloper(handler, { params: { subject } });
-    expect(text.match(/.{0,20}[\w,;:.]<code>/g)).toBeNull();
-    expect(text.match(/<\/code>\w.{0,20}/g)).toBeNull();
+    expect(text.match(/.{0,20}[\w,;:.]<(?:code|a href[^>]*)>/g)).toBeNull();
+    expect(text.match(/<\/(?:code|a)>\w.{0,20}/g)).toBeNull();
   });
 });
 
