@@ -10,7 +10,14 @@ import { signingRequest } from "../support/signature/signing-requests.ts";
 import { useObjectStore } from "../support/table/object-store.ts";
 import { useTable } from "../support/table/table.ts";
 import { useDeveloperSite } from "./developer-site.ts";
-import { axeWidthsAt, expectLooks, schemesAt, seenByAxe, takePicture } from "./looks.ts";
+import {
+  axeWidthsAt,
+  expectFits,
+  expectLooks,
+  schemesAt,
+  seenByAxe,
+  takePicture,
+} from "./looks.ts";
 import { useTwoPages } from "./two-pages.ts";
 
 useTable();
@@ -35,6 +42,10 @@ async function announce(): Promise<void> {
 
 /** Each page in each of its states. */
 const states: Record<string, (page: Page) => Promise<unknown>> = {
+  "log without a key": async (page) => {
+    await page.goto(`${origin()}/log`);
+    await page.getByText("This browser has no key yet.").waitFor();
+  },
   guide: (page) => page.goto(origin()),
   guides: (page) => page.goto(`${origin()}/guides`),
   "guide to a subject": (page) => page.goto(`${origin()}/guides/payments`),
@@ -87,6 +98,11 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   downloads: (page) => page.goto(`${origin()}/downloads`),
   support: (page) => page.goto(`${origin()}/support`),
   changelog: (page) => page.goto(`${origin()}/changelog`),
+  "search without words": (page) => page.goto(`${origin()}/search`),
+  "no such page": async (page) => {
+    await page.goto(`${origin()}/guides/nothing`);
+    await page.getByRole("link", { name: "Search this site" }).waitFor();
+  },
 };
 
 const seen = seenByAxe(Object.keys(states));
@@ -103,8 +119,8 @@ describe.each(Object.entries(states).map(([name, show], place) => [name, show, p
         await show(page);
         const axeAt = seen.has(name) ? axeWidthsAt(place) : [];
         await expectLooks(page, `developer-${name}-${scheme}`, { axeAt });
-        // The browser logs each answer with the status 422.
-        expect(said.filter((text) => !text.includes("422"))).toEqual([]);
+        // The browser logs each answer with the status 404 or 422.
+        expect(said.filter((text) => !/4(04|22)/.test(text))).toEqual([]);
       },
     );
   },
@@ -171,7 +187,7 @@ describe("a key made in the browser", () => {
     await page.getByRole("button", { name: "Check", exact: true }).click();
     await page.getByRole("heading", { name: "The signature is valid" }).waitFor();
     expect(await page.getByRole("status").textContent()).toContain(tppId);
-    await takePicture(page, "developer-valid");
+    await expectLooks(page, "developer-valid", { axeAt: [320] });
   }
 
   it("is not offered if the form has an error, which the page shows", async () => {
@@ -191,6 +207,38 @@ describe("the form for certificates without a script", () => {
     expect(await page.getByRole("button", { name: "Issue certificates" }).isVisible()).toBe(true);
     expect(await page.getByRole("button", { name: "Make a key" }).isVisible()).toBe(false);
   });
+});
+
+describe("a page on paper", () => {
+  it.each(["/guides/signing", "/documentation/createSepaCreditTransfers", "/changelog"])(
+    "is black on white, with whole lines of code and nothing to press, also if the screen is dark: %s",
+    async (path) => {
+      const { page } = await newPage({ viewport: { width: 680, height: 960 } });
+      await page.goto(origin() + path);
+      await page.emulateMedia({ media: "print", colorScheme: "dark" });
+      await takePicture(page, `printed${path}`);
+      const seen = await page.evaluate(() => {
+        const shown = [...document.body.querySelectorAll<HTMLElement>("*")].filter((each) =>
+          each.checkVisibility(),
+        );
+        const styles = shown.map((each) => getComputedStyle(each));
+        return {
+          colours: [...new Set(styles.map(({ color }) => color))],
+          grounds: [...new Set(styles.map(({ backgroundColor }) => backgroundColor))].toSorted(),
+          pressed: shown.filter((each) => each.matches("nav, button, input, textarea")).length,
+          cut: shown.filter((each) => each.matches("pre") && each.scrollWidth > each.clientWidth)
+            .length,
+        };
+      });
+      expect(seen).toEqual({
+        colours: ["rgb(0, 0, 0)"],
+        grounds: ["rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"],
+        pressed: 0,
+        cut: 0,
+      });
+      await expectFits(page, 680);
+    },
+  );
 });
 
 describe("a block of commands", () => {
