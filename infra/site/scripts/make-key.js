@@ -102,6 +102,7 @@ async function run() {
     for (const [id, text] of Object.entries({ key, client, seal, authority })) offer(id, text);
     document.getElementById("tpp-id").textContent = tppId;
     const isKept = await keep({ key, client, seal, tppId });
+    told.className = isKept ? "good" : "note";
     told.textContent = isKept
       ? "The key and its certificates are ready. This browser keeps a copy of the key for the forms of the documentation, until the data of this site is cleared. Save the files for all other uses."
       : "The key and its certificates are ready. The key exists only in this page and is lost when you leave it: save it now.";

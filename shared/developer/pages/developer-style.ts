@@ -84,17 +84,21 @@ input[type=text] { max-width: none; letter-spacing: 0; font-size: 1rem; }
 [hidden] { display: none !important; }
 footer .inner { padding: 0 .5rem .5rem; }
 footer a { display: inline-block; margin-right: 1rem; padding: .25rem 0; }
-@media (max-width: 39.99rem) {
+@media screen and (max-width: 51.99rem) {
   table, tbody, tr, th, td { display: block; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   tbody tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
   tbody tr:last-child { border: 0; }
   tbody th, td { padding: .125rem .875rem; border: 0; }
   tbody td:first-child { font-weight: 600; }
+}
+@media (max-width: 39.99rem) {
   .code:not(.named):has(.copy) pre { padding-top: 2rem; }
 }
 @media (min-width: 40rem) {
   .top { padding: 1.25rem 1.5rem 5.5rem; }
+}
+@media (min-width: 52rem) {
   td code:not(.break), th code { white-space: nowrap; }
 }
 `;
@@ -104,7 +108,7 @@ const printStyle = `
 @media print {
   :root { --soft: #000; --act: #000; --link: #000; --wrong: #000; --blue: #000; --green: #000; --orange: #000; --tint: #fff; --page: #fff; --note: #fff; --wrong-tint: #fff; --note-line: #000; --line: #999; }
   .top { padding: 0 0 .5rem; }
-  .entry { margin: 0; }
+  .entry { margin: 0; padding: .375rem 0; }
   .top nav, .find, .skip, .contents, .toc, .turns, .edit, .operations, #try, form .actions, #filter { display: none; }
   .card h2, .card h3 { break-after: avoid; }
   .scroll, .beside, .code pre { max-height: none; overflow: visible; }

@@ -13,8 +13,8 @@ export const supportPage = ({ supportContact, securityContact }: Contacts): stri
       <h2>What helps at once</h2>
       <ul>
         <li>A refused signature: paste the request into the <a href="/signature">checker</a>.</li>
-        <li>Any other refusal: look its code up in the <a href="/reference#errors">table of codes</a>, and your own
-          requests in the <a href="/guides/errors#finding-a-request">log</a>.</li>
+        <li>Any other refusal: find your request in the <a href="/log">log</a>, and its code in
+          the <a href="/reference#errors">table of codes</a>.</li>
         <li>Anything else: <a href="/search">search</a> this site.</li>
       </ul>
       <h2>Whom to ask</h2>
