@@ -36,6 +36,9 @@ export const documentationStyle = `
 #log select { width: auto; max-width: 100%; }
 select { color: var(--ink); background: var(--card); border: 1.5px solid var(--field); border-radius: .5rem; }
 #try .field { font-size: .9375rem; }
+#try .field .detail { font-weight: 400; }
+#try form { margin-top: 1.25rem; }
+#try form details { margin-bottom: 1rem; border-bottom: 1.5px solid var(--field); }
 #filter { display: flex; flex-wrap: wrap; gap: 0 1rem; }
 #filter > div { max-width: 100%; }
 .entries { margin: 1rem 0; border-top: 1px solid var(--line); }
