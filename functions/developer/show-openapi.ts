@@ -1,15 +1,8 @@
-import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
-import { openapiText } from "../../shared/developer/openapi-text.ts";
+import { defineBuiltFile } from "../../shared/developer/define-built-file.ts";
 
-export const handler = defineDeveloperPage({
+export const handler = defineBuiltFile({
   route: "GET /openapi.json",
   summary: "Show the OpenAPI document of the sandbox",
-  access: {},
-
-  handle: async () => ({
-    content: "json",
-    body: await openapiText(),
-    // The document is the same for all visitors, and tools request it often.
-    headers: { "cache-control": "public, max-age=300" },
-  }),
+  file: "openapi.json",
+  content: "json",
 });

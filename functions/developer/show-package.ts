@@ -1,14 +1,10 @@
-import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
-import { packageArchive } from "../../shared/developer/package-text.ts";
+import { defineBuiltFile } from "../../shared/developer/define-built-file.ts";
+import { tarOf } from "../../shared/developer/tar.ts";
 
-export const handler = defineDeveloperPage({
+export const handler = defineBuiltFile({
   route: "GET /fjordgate-tpp.tar",
   summary: "Hand out the package with the typed client and the command line",
-  access: {},
-
-  handle: async () => ({
-    content: "archive",
-    body: await packageArchive(),
-    headers: { "cache-control": "public, max-age=300" },
-  }),
+  file: "tpp-package.json",
+  content: "archive",
+  finish: (text) => tarOf("package", JSON.parse(text)),
 });
