@@ -1,7 +1,7 @@
 import { consentDays } from "../limits.ts";
 import { type AccountChoice, renderAccountChecklist } from "./account-checklist.ts";
 import { formatDate } from "./format.ts";
-import { html } from "./html.ts";
+import { html, withBreaks } from "./html.ts";
 import { type Frame, renderForm, renderStep } from "./layout.ts";
 import { speak } from "./texts.ts";
 
@@ -37,7 +37,7 @@ export function accountsPage(frame: Frame, view: AccountsView): string {
       ${" "}${say("readUntil", { days: consentDays, date: formatDate(view.validUntil, language) })}
       ${" "}${say("readAlone", { tpp, date: formatDate(view.unattendedUntil, language) })}
     </p>
-    <p>${say("readWithdrawAt", { bank, address: view.consentsAddress })}</p>
+    <p>${withBreaks(say("readWithdrawAt", { bank, address: view.consentsAddress }))}</p>
   </section>`;
   return renderStep(frame, {
     heading: say("accountsHeading", { tpp }),

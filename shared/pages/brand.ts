@@ -38,7 +38,7 @@ const surfaces = { light: ["#eef3f4", "#ffffff"], dark: ["#08171d", "#0f242c"] }
 export function brandStyle({ colour, accent = colour }: Brand): string {
   const light = [...header(colour), ...actions(accent, "light")].join(";");
   const dark = [...header(colour && mix(colour, black, 0.4)), ...actions(accent, "dark")].join(";");
-  return light && `:root{${light}}@media (prefers-color-scheme:dark){:root{${dark}}}`;
+  return light && `:root{${light}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}`;
 }
 
 function header(colour: string | undefined): string[] {

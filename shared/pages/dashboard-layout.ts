@@ -1,4 +1,5 @@
 import type { ComponentChild } from "preact";
+import { formatDate } from "./format.ts";
 import { html } from "./html.ts";
 import {
   type Fault,
@@ -54,6 +55,7 @@ export function renderDashboardPage(
       <nav aria-label=${say("places")}>${link("consents")}${link("payments")}</nav>
       ${fault && renderFault(fault, language)}
       ${done && html`<p class="note" role="status">${done}</p>`}
+      <p class="printed"><bdi>${name}</bdi>, ${formatDate(deadline.iso, language)}</p>
       <h1>${heading}</h1>
       ${content}
       <form class="quit" method="post" action=${`${action}/sign-out`}>

@@ -60,11 +60,19 @@ function clockOf(language: Language, shape: keyof typeof shapes): Intl.DateTimeF
   return clock;
 }
 
-/** "2. mars 2026" or "2 March 2026". For an instant, the day in Oslo. */
-export function formatDate(date: string, language: Language): string {
+/** "2. mars 2026" or "2 March 2026", as plain text. For an instant, the day in Oslo. */
+export function writeDate(date: string, language: Language): string {
   const clock = clockOf(language, date.includes("T") ? "instant" : "day");
   return clock.format(new Date(date));
 }
+
+/** The same for a page: the day and the month stay on one line. */
+export const formatDate = (date: string, language: Language): string =>
+  writeDate(date, language).replace(" ", space);
+
+/** "2. mars 2026 kl. 14:35" or "2 March 2026 14:35". */
+export const formatTime = (date: string, time: string, language: Language): string =>
+  `${formatDate(date, language)} ${language === "en" ? "" : `kl.${space}`}${time}`;
 
 /** "mandag" or "Monday". */
 export const formatWeekday = (date: string, language: Language): string =>

@@ -1,5 +1,5 @@
 import { type InstrumentView, instrumentRows } from "./funds-words.ts";
-import { html } from "./html.ts";
+import { html, withBreaks } from "./html.ts";
 import { type Frame, renderForm, renderStep } from "./layout.ts";
 import { renderDetails, renderParty } from "./payment-summary.ts";
 import { speak } from "./texts.ts";
@@ -28,7 +28,7 @@ export function fundsPage(frame: Frame, view: FundsView): string {
         <input type="hidden" name="shown" value=${shown} />
         <input type="hidden" name="account" value=${account.id} />
         <dl>
-          ${renderDetails([[say("fundsAsker"), tpp], ...instrumentRows(language, view, tpp)])}
+          ${renderDetails(instrumentRows(language, view, tpp))}
           ${renderParty(say("fundsAccount"), account, [name])}
         </dl>
         <section class="terms" aria-labelledby="terms">
@@ -38,7 +38,7 @@ export function fundsPage(frame: Frame, view: FundsView): string {
             <li>${say("fundsNothing", { tpp })}</li>
             <li>${say("fundsAlone", { tpp })}</li>
           </ul>
-          <p>${say("fundsUntil", { bank, address })}</p>
+          <p>${withBreaks(say("fundsUntil", { bank, address }))}</p>
         </section>
       `,
     }),

@@ -28,8 +28,7 @@ export function historyPage(frame: SiteFrame, view: HistoryView): string {
       <p>${say(days.length ? "historyIntroduction" : "historyNone", { tpp, days: readsShownDays })}</p>
       ${
         days.length > 0 &&
-        html`<h2>${say("historyDays")}</h2>
-          <dl>${days.map((each) => renderDay(language, each))}</dl>`
+        html`<dl class="days">${days.map((each) => renderDay(language, each))}</dl>`
       }
       <p class="back"><a href=${action}>${say("backToConsents")}</a></p>
     `,

@@ -16,6 +16,10 @@ export const html = template.bind(function (this: number[], ...node) {
   return h(...node);
 });
 
+/** Lets a browser break a text after each slash. Otherwise it breaks a long address within a word. */
+export const withBreaks = (text: string): ComponentChild[] =>
+  text.split(/(?<=\/)(?=\w)/).flatMap((part, index) => (index ? [html`<wbr />`, part] : [part]));
+
 /** A whole document: no script, and one style sheet whose hash the Content-Security-Policy names. */
 export function renderDocument(page: {
   language: Language;

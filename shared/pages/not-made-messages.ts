@@ -1,5 +1,5 @@
 import type { Reason } from "../ports/schemas/quote.ts";
-import { formatDate } from "./format.ts";
+import { writeDate } from "./format.ts";
 import type { Language } from "./language.ts";
 
 const account = {
@@ -80,6 +80,6 @@ export function notMadeMessage(
 ): string | undefined {
   if (reason === "declined") return undefined;
   const on = language === "en" ? " on " : " ";
-  const day = date === undefined ? "" : `${on}${formatDate(date, language)}`;
+  const day = date === undefined ? "" : `${on}${writeDate(date, language)}`;
   return sentences[language].replace("{day}", day).replace("{why}", whys[reason][language]);
 }

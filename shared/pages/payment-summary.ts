@@ -44,11 +44,14 @@ export const renderDetails = (details: readonly Detail[]): ComponentChild =>
       html`<div>
         <dt>${term}</dt>
         <dd>
-          ${typeof detail === "string" ? html`<bdi>${detail}</bdi>` : renderLines(detail)}
+          ${typeof detail === "string" ? html`<bdi>${beforeCurrency(detail)}</bdi>` : renderLines(detail)}
           ${note && html`<span class="line detail">${note}</span>`}
         </dd>
       </div>`,
   );
 
 const renderLines = (lines: readonly string[]) =>
-  lines.map((line) => html`<span class="line">${line}</span>`);
+  lines.map((line) => html`<span class="line">${beforeCurrency(line)}</span>`);
+
+/** Lets an amount that is too long for its column break before the currency, and not within a number or a word. */
+const beforeCurrency = (text: string): string => text.replace(/\u00a0(?=[A-Z]{3}$)/, " ");

@@ -4,7 +4,7 @@ table { width: 100%; margin: 0 0 1.5rem; border-collapse: collapse; font-size: .
 caption { padding: 0 0 .25rem; font-size: 1.0625rem; font-weight: 650; text-align: start; }
 th, td { padding: .75rem 1rem .75rem 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; font-weight: inherit; }
 thead th { padding-block: .375rem; color: var(--soft); vertical-align: bottom; }
-tbody :is(th bdi, td:last-child) { font-weight: 650; }
+tbody :is(th, td:last-child) { font-weight: 650; }
 small, tr i { color: var(--soft); font-size: inherit; font-style: normal; font-weight: 400; }
 small { display: block; }
 th small { color: inherit; }
@@ -12,9 +12,13 @@ th small { color: inherit; }
 [colspan] small { display: inline-block; }
 td:last-child, thead th:last-child { padding-right: 0; }
 .more { margin: 0; }
+.card > ul { padding-left: 1.125rem; }
+li p:first-child { margin: 0; }
+[lang] + [lang] { margin-top: 1rem; padding-top: 1.25rem; border-top: 1px solid var(--line); }
+section[lang]:last-child p:last-child { margin: 0; }
 .parts { display: flex; flex-wrap: wrap; gap: 0 2rem; }
 .parts a { padding: .625rem 0; font-weight: 600; }
-@media (min-width: 48rem) {
+@media print, (min-width: 48rem) {
   body:has(table) .inner { max-width: 60rem; }
   table { table-layout: fixed; }
   thead th:first-child { width: 27%; }
@@ -24,7 +28,7 @@ td:last-child, thead th:last-child { padding-right: 0; }
   body:has(table) main :is(button, .button) { max-width: 26rem; }
   td:last-child, thead th:last-child { text-align: end; }
 }
-@media (max-width: 47.99rem) {
+@media screen and (max-width: 47.99rem) {
   thead, td:empty { display: none; }
   table, caption, tbody, th, td { display: block; }
   caption { border-bottom: 1px solid var(--line); }

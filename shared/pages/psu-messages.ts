@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors.ts";
-import { formatDate } from "./format.ts";
+import { writeDate } from "./format.ts";
 import type { Language } from "./language.ts";
 
 /** Messages to the PSU, for cases in which the PSU can do something. */
@@ -59,7 +59,7 @@ const moved: Record<Language, string> = {
 
 /** The message to the PSU about a payment that is executed on another day than requested. */
 export const movedMessage = (executionDate: string, language: Language): string =>
-  moved[language].replace("{date}", formatDate(executionDate, language));
+  moved[language].replace("{date}", writeDate(executionDate, language));
 
 /**
  * The reasons for a message to the PSU: an error code, an SCA for something other than transactions, a missing approval by another account holder, or a cancellation without an answer.

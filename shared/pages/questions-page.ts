@@ -1,6 +1,6 @@
 import { questionsShown, readsShownDays } from "../limits.ts";
 import { type CustomerView, renderDashboardPage } from "./dashboard-layout.ts";
-import { formatDate } from "./format.ts";
+import { formatTime } from "./format.ts";
 import { html } from "./html.ts";
 import type { SiteFrame } from "./sign-in-page.ts";
 import { speak } from "./texts.ts";
@@ -34,11 +34,10 @@ export function questionsPage(frame: SiteFrame, view: QuestionsView): string {
       </p>
       ${
         questions.length > 0 &&
-        html`<h2>${say("questionsList")}</h2>
-          <dl>
+        html`<dl class="days">
             ${questions.map(
               ({ at, time, isAvailable }) => html`<div>
-                <dt>${formatDate(at, language)} ${time}</dt>
+                <dt>${formatTime(at, time, language)}</dt>
                 <dd>${say(isAvailable ? "answeredYes" : "answeredNo")}</dd>
               </div>`,
             )}

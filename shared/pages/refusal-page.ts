@@ -32,7 +32,7 @@ export function refusalPage({ bankName, consentsPath, problem }: RefusalView): s
       return html`<section lang=${language}>
         ${name}
         <p>${say(text)}</p>
-        <p><a href=${consentsPath}>${say("toConsents")}</a></p>
+        <p><a href=${consentsPath}>${say("ownPages")}</a></p>
       </section>`;
     }),
   });

@@ -1,7 +1,7 @@
 import type { ComponentChild } from "preact";
 import { localDateTime } from "../rules/calendar.ts";
 import type { Announcement } from "../schemas/status.ts";
-import { formatDate } from "./format.ts";
+import { formatDate, formatTime } from "./format.ts";
 import { html } from "./html.ts";
 import type { Language } from "./language.ts";
 import { speak } from "./texts.ts";
@@ -27,7 +27,7 @@ export function renderStatus(view: StatusView): ComponentChild {
         closedSince === "unknown"
           ? say("statusUnknown")
           : closedSince
-            ? say("statusClosed", { time: formatTime(closedSince, language) })
+            ? say("statusClosed", { time: timeOf(closedSince, language) })
             : say("statusNotClosed")
       }
     </p>
@@ -55,8 +55,8 @@ export function renderStatus(view: StatusView): ComponentChild {
 
 const clockOf = (instant: string) => localDateTime(new Date(instant)).slice(11);
 
-const formatTime = (instant: string, language: Language) =>
-  `${formatDate(instant, language)} ${clockOf(instant)}`;
+const timeOf = (instant: string, language: Language) =>
+  formatTime(instant, clockOf(instant), language);
 
 /** "2 March 2026 22:00 – 3 March 2026 02:00", or "2 March 2026 22:00–23:30" within a day. */
 export function formatPeriod(
@@ -65,6 +65,6 @@ export function formatPeriod(
 ): string {
   const isOneDay = formatDate(from, language) === formatDate(to, language);
   return isOneDay
-    ? `${formatTime(from, language)}–${clockOf(to)}`
-    : `${formatTime(from, language)} – ${formatTime(to, language)}`;
+    ? `${timeOf(from, language)}–${clockOf(to)}`
+    : `${timeOf(from, language)} – ${timeOf(to, language)}`;
 }

@@ -13,8 +13,7 @@ const clock = [
   ...range(10).map((units) => `.u${units}{--u:${units}}`),
 ].join("");
 
-/** The style sheet of the bank's pages, before compacting. */
-export const css = `
+const base = `
 :root {
   color-scheme: light dark;
   --page: #eef3f4; --card: #fff; --ink: #10262e; --soft: #48606a; --line: #cbd8dc; --field: #6b838c;
@@ -22,7 +21,7 @@ export const css = `
   --tint: #e6f1f1; --link: #0b6570; --act: #0b6570; --act-over: #084d56; --on-act: #fff;
   --wrong: #a3201d; --wrong-tint: #fdf0ef; --note: #fdf5e0; --note-line: #b8860b;
 }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root {
     --page: #08171d; --card: #0f242c; --ink: #e8f1f3; --soft: #a6bcc4; --line: #29434d; --field: #7e98a2;
     --deep: #0a2a36; --deeper: #061c25; --on-deep: #e8f1f3; --ice: #7fc4c8;
@@ -68,18 +67,19 @@ main { padding: 0 .75rem; margin-top: -3.25rem; }
 .soon { display: block; font-weight: 600; color: var(--ink); visibility: hidden; height: 0; animation: soon 1s step-end calc(var(--left) * 1s - 60s) forwards; }
 @keyframes soon { from, to { visibility: visible; height: auto; padding: .625rem .875rem; margin-bottom: 1.5rem; } }
 .soon, .note { background: var(--note); border-left: .25rem solid var(--note-line); border-radius: .25rem; }
-.note { margin: 0 0 1.25rem; padding: .625rem .875rem; text-wrap: wrap; }
+.note { margin: 0 0 1.25rem; padding: .625rem .875rem; }
 .asker { margin: 0 0 .25rem; color: var(--soft); font-size: .9375rem; }
 .asker b { color: var(--ink); font-weight: 650; }
-h1 { margin: 0 0 .75rem; font-size: clamp(1.5rem, 1.2rem + 1.6vw, 2rem); line-height: 1.2; letter-spacing: -.015em; font-weight: 680; text-wrap: balance; }
+h1 { margin: 0 0 .75rem; font-size: clamp(1.5rem, 1.2rem + 1.6vw, 2rem); line-height: 1.2; letter-spacing: -.015em; font-weight: 680; }
 h2 { margin: 0 0 .5rem; font-size: 1.0625rem; line-height: 1.35; }
+h1, h2, button, .button { text-wrap: balance; }
 p { margin: 0 0 1rem; text-wrap: pretty; }
 a { color: var(--link); text-underline-offset: .15em; }
 .hint, .detail { color: var(--soft); font-size: .9375rem; }
 .hint { display: block; margin: 0 0 .5rem; }
 label.field { display: block; font-weight: 600; }
 input[type=text] {
-  display: block; width: 100%; max-width: 18rem; min-height: 3rem; padding: .5rem .75rem; margin: 0 0 1.25rem;
+  display: block; width: 100%; min-height: 3rem; padding: .5rem .75rem; margin: 0 0 1.25rem;
   color: var(--ink); background: var(--card); border: 1.5px solid var(--field); border-radius: .5rem;
   font: inherit; font-size: 1.125rem; letter-spacing: .04em; font-variant-numeric: tabular-nums;
 }
@@ -118,15 +118,13 @@ details button { margin: 0 0 .5rem; }
 .terms li + li { margin-top: .375rem; }
 .terms p { margin: .75rem 0 0; }
 dl { margin: 0 0 1.5rem; border-top: 1px solid var(--line); }
-dl > div { display: grid; grid-template-columns: 6.5rem 1fr; gap: 0 1rem; align-items: baseline; padding: .6875rem 0; border-bottom: 1px solid var(--line); }
+dl > div { padding: .6875rem 0; border-bottom: 1px solid var(--line); }
 dt { color: var(--soft); font-size: .9375rem; line-height: 1.35; hyphens: auto; }
 dd { margin: 0; }
-dl > .party { display: block; }
 .party dd { color: var(--soft); font-size: .9375rem; line-height: 1.5; }
 .party strong { display: block; color: var(--ink); font-size: 1.0625rem; font-weight: 650; }
 .party .number { color: var(--ink); }
-dl > .sum { display: block; }
-.sum dd { font-size: clamp(1.625rem, 1.3rem + 1.8vw, 2.125rem); font-weight: 680; letter-spacing: -.015em; line-height: 1.2; font-variant-numeric: tabular-nums; }
+.sum dd { font-size: clamp(1.625rem, 1.3rem + 1.8vw, 2.125rem); font-weight: 680; letter-spacing: -.015em; line-height: 1.2; }
 .line { display: block; }
 button, .button {
   display: flex; align-items: center; justify-content: center; width: 100%; min-height: 3rem; padding: .625rem 1rem; border: 1.5px solid var(--link);
@@ -135,25 +133,33 @@ button, .button {
 }
 button:hover, .button:hover { background: var(--act-over); }
 .cancel { margin-top: .75rem; }
-.cancel button { background: transparent; color: var(--link); border-color: var(--field); font-weight: 600; }
-.cancel button:hover { background: var(--tint); border-color: var(--link); }
+.cancel button, .quiet { background: transparent; color: var(--link); border-color: var(--field); font-weight: 600; }
+.cancel button:hover, .quiet:hover { background: var(--tint); border-color: var(--link); }
 :focus-visible, .choice:has(:focus-visible) { outline: 3px solid var(--link); outline-offset: 3px; }
 .choice :focus-visible { outline: 0; }
 .summary:focus { outline: 2px solid var(--wrong); outline-offset: 0; }
-.card > :last-child { margin-bottom: 0; }
+.card > :is(:last-child, :has(+ .quit)) { margin-bottom: 0; }
 footer { padding: 1.25rem 1rem 2rem; color: var(--soft); font-size: .875rem; }
 footer p { margin: 0; padding: 0 .5rem; }
+@media (min-width: 22.5rem) {
+  dl > div { display: grid; grid-template-columns: 6.5rem 1fr; gap: 0 1rem; align-items: baseline; }
+  dl > .party, dl > .sum { display: block; }
+}
 @media (min-width: 40rem) {
   .top { padding: 1.5rem 1.5rem 6rem; }
   main { padding: 0 1.5rem; margin-top: -4.5rem; }
   .card { padding: 2rem 2.25rem 2.25rem; }
   .status { grid-template-columns: 1fr auto; }
+  input[type=text] { max-width: 18rem; }
   .quit { top: -3.875rem; }
   dl > div, dl > .party, dl > .sum { display: grid; grid-template-columns: 11rem 1fr; }
 }
 @media (prefers-reduced-motion: reduce) { .ebb i { animation-timing-function: steps(20); } }
 @media (forced-colors: active) { .ebb i { background: CanvasText; } .pills .on { background: Highlight; } .choice:has(:checked) { border-color: Highlight; } .choice input { appearance: auto; } .choice input::before { content: none; } }
-${printStyle}`;
+`;
+
+/** The style sheet of the bank's pages, before compacting. */
+export const css = base + printStyle;
 
 /** Removes spaces that only human readers need. */
 export const compact = (sheet: string): string =>
@@ -174,8 +180,8 @@ export const hashOf = (text: string): string =>
  * carries about 2 kB less.
  */
 const sheets = {
-  steps: compact(css + paymentsStyle + clock),
-  visits: compact(css + dashboardStyle + clock),
+  steps: compact(base + paymentsStyle + clock + printStyle),
+  visits: compact(base + dashboardStyle + clock + printStyle),
 } as const;
 
 export type SheetName = keyof typeof sheets;

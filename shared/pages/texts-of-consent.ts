@@ -32,7 +32,7 @@ export const consentTexts = {
   },
   quit: { nb: "Avbryt", nn: "Avbryt", en: "Cancel" },
   error: { nb: "Feil", nn: "Feil", en: "Error" },
-  problem: { nb: "Noe må rettes", nn: "Noko må rettast", en: "There is a problem" },
+  problem: { nb: "Se over dette", nn: "Sjå over dette", en: "There is a problem" },
   checkAddress: {
     nb: "Er du i tvil? Sjekk at adressen øverst i nettleseren tilhører {bank}.",
     nn: "Er du i tvil? Sjekk at adressa øvst i nettlesaren høyrer til {bank}.",

@@ -3,14 +3,14 @@ import type { Texts } from "./language.ts";
 /** Texts of signing in to the dashboard, and of seeing and withdrawing access. */
 export const dashboardSessionTexts = {
   signInHeading: {
-    nb: "Logg inn for å se tilganger",
-    nn: "Logg inn for å sjå tilgangar",
-    en: "Sign in to see who has access",
+    nb: "Logg inn for å se tilganger og betalinger",
+    nn: "Logg inn for å sjå tilgangar og betalingar",
+    en: "Sign in to see access and payments",
   },
   signInIntroduction: {
-    nb: "Her ser du hvilke tjenester som får se kontoene dine hos {bank}, eller spørre om du har dekning. Du kan også trekke tilgangen tilbake.",
-    nn: "Her ser du kva tenester som får sjå kontoane dine hos {bank}, eller spørje om du har dekning. Du kan også trekkje tilgangen tilbake.",
-    en: "Here you see which services may look at your accounts at {bank}, or ask if you have enough money. You can also withdraw their access.",
+    nb: "Her ser du hvilke tjenester som får se kontoene dine hos {bank}, eller spørre om du har dekning, og betalingene du har godkjent gjennom dem. Du kan også trekke tilgang tilbake, og stoppe betalinger som fortsatt kan stoppes.",
+    nn: "Her ser du kva tenester som får sjå kontoane dine hos {bank}, eller spørje om du har dekning, og betalingane du har godkjent gjennom dei. Du kan også trekkje tilgang tilbake, og stoppe betalingar som framleis kan stoppast.",
+    en: "Here you see which services may look at your accounts at {bank}, or ask if you have enough money, and the payments you have approved through them. You can also withdraw access, and stop payments that can still be stopped.",
   },
   sandboxTpp: { nb: "Id-en til TPP-en", nn: "Id-en til TPP-en", en: "The id of the TPP" },
   sandboxTppHint: {
@@ -85,8 +85,8 @@ export const dashboardSessionTexts = {
     en: "{tpp} will no longer see this account. You can give access again here.",
   },
   stopAll: {
-    nb: "Stopp hele denne tilgangen",
-    nn: "Stopp heile denne tilgangen",
+    nb: "Stopp hele tilgangen",
+    nn: "Stopp heile tilgangen",
     en: "Stop this access altogether",
   },
   stopAllMeans: {

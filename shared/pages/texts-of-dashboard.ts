@@ -91,7 +91,6 @@ export const dashboardTexts = {
     nn: "{tpp} har ikkje brukt tilgangen dei siste {days} dagane.",
     en: "{tpp} has not used its access in the last {days} days.",
   },
-  historyDays: { nb: "Dag for dag", nn: "Dag for dag", en: "Day by day" },
   withYou: {
     nb: "Med deg til stede: {counts}",
     nn: "Med deg til stades: {counts}",

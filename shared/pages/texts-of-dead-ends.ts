@@ -29,7 +29,7 @@ export const deadEndTexts = {
   },
   overBasketDeleted: {
     nb: "{tpp} ber deg ikke lenger om å godkjenne disse betalingene samlet.",
-    nn: "{tpp} bed deg ikkje lenger om å godkjenne desse betalingane samla.",
+    nn: "{tpp} ber deg ikkje lenger om å godkjenne desse betalingane samla.",
     en: "{tpp} no longer asks you to approve these payments together.",
   },
   overLapsed: {

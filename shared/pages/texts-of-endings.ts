@@ -16,7 +16,7 @@ export const endingTexts = {
   receiptStopped: { nb: "Dette stoppet du", nn: "Dette stoppa du", en: "What you stopped" },
   receiptReference: {
     nb: "Bankens referanse",
-    nn: "Referansen til banken",
+    nn: "Banken sin referanse",
     en: "The bank's reference",
   },
   cancelledHeading: { nb: "Du avbrøt", nn: "Du avbraut", en: "You cancelled" },
@@ -80,7 +80,7 @@ export const endingTexts = {
   },
   keptUnsure: {
     nb: "Det er ikke stoppet her. Det kan allerede være utført, eller stoppet på en annen måte.",
-    nn: "Det er ikkje stoppa her. Det kan alt vere utført, eller stoppa på ein annan måte.",
+    nn: "Det er ikkje stoppa her. Det kan allereie vere utført, eller stoppa på ein annan måte.",
     en: "It was not stopped here. It may already have been made, or stopped in another way.",
   },
   goesOn: {
@@ -107,7 +107,7 @@ export const endingTexts = {
   },
   ownPages: {
     nb: "Se betalingene dine og tilgangene du har gitt",
-    nn: "Sjå betalingane dine og tilgangane du har gitt",
+    nn: "Sjå betalingane dine og tilgangane du har gjeve",
     en: "See your payments, and the access you have given",
   },
   uncheckedHeading: {

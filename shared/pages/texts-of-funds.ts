@@ -7,7 +7,6 @@ export const fundsTexts = {
     nn: "Får {tpp} spørje om du har dekning?",
     en: "May {tpp} ask if you have enough money?",
   },
-  fundsAsker: { nb: "Hvem spør", nn: "Kven spør", en: "Who asks" },
   fundsAccount: { nb: "Konto", nn: "Konto", en: "Account" },
   fundsFor: { nb: "Gjelder", nn: "Gjeld", en: "For" },
   fundsCard: {
@@ -82,7 +81,6 @@ export const fundsTexts = {
     nn: "{tpp} har ikkje spurt dei siste {days} dagane.",
     en: "{tpp} has not asked in the last {days} days.",
   },
-  questionsList: { nb: "Spørsmål og svar", nn: "Spørsmål og svar", en: "Questions and answers" },
   answeredYes: {
     nb: "Ja, beløpet var tilgjengelig",
     nn: "Ja, beløpet var tilgjengeleg",

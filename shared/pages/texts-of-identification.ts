@@ -72,7 +72,7 @@ export const identificationTexts = {
   },
   attemptsLeft: {
     nb: "Du har {attempts} forsøk igjen.",
-    nn: "Du har {attempts} forsøk att.",
+    nn: "Du har {attempts} forsøk igjen.",
     en: "You have {attempts} attempts left.",
   },
   numberBlocked: {
@@ -87,7 +87,7 @@ export const identificationTexts = {
   },
   lastAttempt: {
     nb: "Du har ett forsøk igjen.",
-    nn: "Du har eitt forsøk att.",
+    nn: "Du har eitt forsøk igjen.",
     en: "You have one attempt left.",
   },
   namedHeading: { nb: "Er dette deg?", nn: "Er dette deg?", en: "Is this you?" },

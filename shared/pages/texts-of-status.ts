@@ -9,8 +9,8 @@ export const statusTexts = {
     en: "This page shows announced maintenance and recorded closings, not failures. Times are in Oslo.",
   },
   statusClosed: {
-    nb: "Registrert som stengt siden {time}: grensesnittet for tredjeparter og sidene for kunder.",
-    nn: "Registrert som stengt sidan {time}: grensesnittet for tredjepartar og sidene for kundar.",
+    nb: "Grensesnittet for tredjeparter og sidene for kunder er registrert som stengt siden {time}.",
+    nn: "Grensesnittet for tredjepartar og sidene for kundar er registrerte som stengde sidan {time}.",
     en: "Recorded as closed since {time}: the interface for third parties and the pages for customers.",
   },
   statusNotClosed: {
@@ -29,7 +29,7 @@ export const statusTexts = {
     en: "Announced maintenance",
   },
   statusNothing: {
-    nb: "Ikke noe vedlikehold er kunngjort.",
+    nb: "Det er ikke kunngjort noe vedlikehold.",
     nn: "Det er ikkje kunngjort noko vedlikehald.",
     en: "No maintenance is announced.",
   },

@@ -6,7 +6,9 @@ import {
   formatMoney,
   formatMonth,
   formatRate,
+  formatTime,
   formatWeekday,
+  writeDate,
 } from "../../../shared/pages/format.ts";
 
 // A no-break space is written _ here, so that it can be seen.
@@ -46,12 +48,26 @@ describe("formatRate", () => {
 
 describe("formatDate", () => {
   it.each([
-    ["2026-03-02", "nb", "2. mars 2026"],
-    ["2026-05-17", "nn", "17. mai 2026"],
-    ["2026-03-02", "en", "2 March 2026"],
-    ["2026-03-01T23:30:00Z", "en", "2 March 2026"],
+    ["2026-03-02", "nb", "2._mars 2026"],
+    ["2026-05-17", "nn", "17._mai 2026"],
+    ["2026-03-02", "en", "2_March 2026"],
+    ["2026-03-01T23:30:00Z", "en", "2_March 2026"],
   ] as const)("writes %s in %s as %s", (date, language, text) => {
-    expect(formatDate(date, language)).toBe(text);
+    expect(visible(formatDate(date, language))).toBe(text);
+  });
+
+  it("has no no-break space in a text that is not on a page", () => {
+    expect(writeDate("2026-03-02", "nb")).toBe("2. mars 2026");
+  });
+});
+
+describe("formatTime", () => {
+  it.each([
+    ["nb", "2._mars 2026 kl._14:35"],
+    ["nn", "2._mars 2026 kl._14:35"],
+    ["en", "2_March 2026 14:35"],
+  ] as const)("writes the time of a day in %s as %s", (language, text) => {
+    expect(visible(formatTime("2026-03-02", "14:35", language))).toBe(text);
   });
 });
 

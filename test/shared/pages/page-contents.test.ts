@@ -196,7 +196,7 @@ describe("a page at the end of an SCA", () => {
     [
       "nn",
       "har ikkje lenger lov til å be om dette",
-      "Sjå betalingane dine og tilgangane du har gitt",
+      "Sjå betalingane dine og tilgangane du har gjeve",
     ],
     ["en", "may no longer ask for this", "See your payments, and the access you have given"],
   ] as const)(

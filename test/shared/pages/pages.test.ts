@@ -104,7 +104,7 @@ describe("a text from outside", () => {
   const texts = <View extends object>(view: View): View =>
     JSON.parse(JSON.stringify(view), (key, value) =>
       typeof value === "string" &&
-      !/^(amount|date|day|status|movedFrom|problem|standing|\w+On|\w+Until)$/.test(key)
+      !/^(amount|date|day|iso|status|movedFrom|problem|standing|\w+On|\w+Until)$/.test(key)
         ? hostile
         : value,
     );
