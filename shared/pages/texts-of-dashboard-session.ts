@@ -8,9 +8,9 @@ export const dashboardSessionTexts = {
     en: "Sign in to see access and payments",
   },
   signInIntroduction: {
-    nb: "Her ser du hvilke tjenester som får se kontoene dine hos {bank}, eller spørre om du har dekning, og betalingene du har godkjent gjennom dem. Du kan også trekke tilgang tilbake, og stoppe betalinger som fortsatt kan stoppes.",
-    nn: "Her ser du kva tenester som får sjå kontoane dine hos {bank}, eller spørje om du har dekning, og betalingane du har godkjent gjennom dei. Du kan også trekkje tilgang tilbake, og stoppe betalingar som framleis kan stoppast.",
-    en: "Here you see which services may look at your accounts at {bank}, or ask if you have enough money, and the payments you have approved through them. You can also withdraw access, and stop payments that can still be stopped.",
+    nb: "Her ser du hvilke tjenester som får se kontoene dine hos {bank}, eller spørre om du har dekning, og betalingene du har godkjent gjennom dem. Du kan trekke en tilgang tilbake, eller stoppe en betaling i tide.",
+    nn: "Her ser du kva tenester som får sjå kontoane dine hos {bank}, eller spørje om du har dekning, og betalingane du har godkjent gjennom dei. Du kan trekkje ein tilgang tilbake, eller stoppe ei betaling i tide.",
+    en: "Here you see which services may look at your accounts at {bank}, or ask if you have enough money, and the payments you have approved through them. You can withdraw access, or stop a payment in time.",
   },
   sandboxTpp: { nb: "Id-en til TPP-en", nn: "Id-en til TPP-en", en: "The id of the TPP" },
   sandboxTppHint: {

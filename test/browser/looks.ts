@@ -63,12 +63,17 @@ export async function expectFits(page: Page, width: number): Promise<void> {
 
 /** Expects that axe finds no problem. Loads its script of half a megabyte into the page only once. */
 export async function expectAccessible(page: Page, without: readonly string[] = []): Promise<void> {
+  const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
+  await expectNothingFound(page, { runOnly: { type: "tag", values: standards }, rules });
+}
+
+/** Expects that each text has enough contrast. */
+export const expectReadable = (page: Page): Promise<void> =>
+  expectNothingFound(page, { runOnly: ["color-contrast"] });
+
+async function expectNothingFound(page: Page, wanted: axe.RunOptions): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const options = {
-    resultTypes: ["violations" as const],
-    runOnly: { type: "tag" as const, values: standards },
-    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
-  };
+  const options: axe.RunOptions = { resultTypes: ["violations"], ...wanted };
   const violations = await page.evaluate(async (given) => {
     const { axe: here } = window as unknown as { axe: typeof axe };
     const { violations } = await here.run(document, given);

@@ -8,7 +8,14 @@ import { listen } from "../support/payments/exchange.ts";
 import { useVisitors } from "../support/psu/browser.ts";
 import { sampled } from "../support/run/long-form.ts";
 import { branded, brandOf, everyPage } from "./every-page.ts";
-import { axeWidthsAt, expectLooks, schemesAt, seenByAxe, takePicture } from "./looks.ts";
+import {
+  axeWidthsAt,
+  expectLooks,
+  expectReadable,
+  schemesAt,
+  seenByAxe,
+  takePicture,
+} from "./looks.ts";
 import { useTwoPages } from "./two-pages.ts";
 
 const pageIn = useTwoPages();
@@ -94,7 +101,9 @@ describe.each(names)("the page '%s'", (name) => {
     });
 });
 
-describe.each(Object.keys(visits).filter((name) => seen.has(name)))(
+const withoutForm = names.filter((name) => !(name in steps || name in branded));
+
+describe.each(withoutForm.filter((name) => seen.has(name)))(
   "the page '%s' with only a keyboard",
   (name) => {
     it("lets the PSU reach every control, visible and marked", async () => {
@@ -135,15 +144,40 @@ it("a page warns in the last minute, and not before", async () => {
   expect(await warning("identify")).toBe(false);
 });
 
+it.each([320, 360])(
+  "a page never breaks an amount within its number: %i pixels wide",
+  async (width) => {
+    const { page } = pageIn("light");
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(`${origin}/en/${encodeURIComponent("payment, largest")}`);
+    const lines = await page.locator("dd :is(.line, bdi)").evaluateAll((all) =>
+      all.flatMap(({ firstChild: text }) => {
+        const number = /^[\d,.]{9,}(?=\s)/.exec(text?.textContent ?? "")?.[0];
+        if (!text || number === undefined) return [];
+        const range = document.createRange();
+        range.setStart(text, 0);
+        range.setEnd(text, number.length);
+        const after = document.createRange();
+        after.setStart(text, number.length + 1);
+        after.setEnd(text, text.textContent?.length ?? 0);
+        return [[range, after].map((each) => each.getClientRects().length)];
+      }),
+    );
+    expect(lines).toEqual(Array(3).fill([1, 1]));
+  },
+);
+
+const dashboard = ["consents", "history", "payments", "stop payment", "choose accounts"];
 const printed = [
   "payment",
   "basket, usual",
   "return, approved, payment",
   "branded, night blue, with a logo, payment",
+  ...dashboard,
 ];
 
-it.each(sampled(printed, 2))(
-  "the page '%s' is printed black on white with the bank's name and without buttons",
+it.each(sampled(printed, 3))(
+  "the page '%s' is printed black on white with the bank's name, readable, and without buttons",
   async (name) => {
     const page = await (await visitor({ colorScheme: "dark" })).newPage();
     await page.setViewportSize({ width: 794, height: 1123 });
@@ -160,6 +194,10 @@ it.each(sampled(printed, 2))(
       return [getComputedStyle(each).color, getComputedStyle(card).backgroundColor];
     });
     expect(colours).toEqual(["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
+    await expectReadable(page);
+    const isOwn = dashboard.includes(name);
+    expect(await page.getByText("Kari Nordmann, 2. mars 2026").isVisible()).toBe(isOwn);
+    if (isOwn) expect(await page.locator("nav:visible, details:visible").count()).toBe(0);
   },
 );
 

@@ -19,7 +19,7 @@ describe("GET /status of the developer site (decision: maintenance)", () => {
   it("shows the sandbox's announcements and its closure in English, and links to feed and figures", async () => {
     const { status, text: body } = await callDeveloper(handler);
     expect(status).toBe(200);
-    expect(body).toContain("Recorded as closed since 2 March 2026 12:00");
+    expect(body).toContain("Recorded as closed since 2\u00a0March 2026 12:00");
     expect(body).toContain("New servers. Payments &lt;cannot> be approved.");
     expect(body).toContain('<a href="?format=atom">');
     expect(body).toContain('/figures">');

@@ -98,5 +98,6 @@ const cellsOf = (row: string): string[] =>
       cell
         .replace(/<i>.*?<\/i>/g, "")
         .replace(/<[^>]+>/g, "")
+        .replaceAll("\u00a0", " ")
         .trim(),
     );

@@ -1,5 +1,5 @@
 import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
-import { formatDate } from "../../../shared/pages/format.ts";
+import { writeDate } from "../../../shared/pages/format.ts";
 import { call, testTime } from "../../support/operations/call.ts";
 import { balanceOf, book, eirik, knownPsu, rowsOf } from "../../support/payments/payments.ts";
 import {
@@ -33,7 +33,7 @@ const bookedOn = async (name: string) =>
 
 /** The messages about skipped days (specification, Message structure): all of them to the TPP, the last to the PSU. */
 const unpaid = (days: string[], why: string, text: string) => ({
-  psuMessage: `The payment on ${formatDate(days.at(-1) ?? "", "en")} was not made: ${why}.`,
+  psuMessage: `The payment on ${writeDate(days.at(-1) ?? "", "en")} was not made: ${why}.`,
   tppMessages: days.map((day) => ({
     ...{ category: "WARNING", code: "PAYMENT_FAILED", path: "transactionStatus" },
     text: expect.stringMatching(new RegExp(`^The payment of ${day} was not made. .*${text}`)),

@@ -125,13 +125,15 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
   });
 
   it("shows the last day of the consent, the 180th from today on", async () => {
-    expect((await reload(await atChecklist())).html).toContain("until 29 August 2026");
+    expect((await reload(await atChecklist())).html).toContain("until 29\u00a0August 2026");
   });
 
   it("shows how long the TPP may read without the PSU, and the page to withdraw that (specification, Limits)", async () => {
     const { html } = await reload(await atChecklist());
-    expect(html).toContain("also see this when you are not using the service, until 31 May 2026");
-    expect(html).toContain("at http://localhost:8080/consents<");
+    expect(html).toContain(
+      "also see this when you are not using the service, until 31\u00a0May 2026",
+    );
+    expect(html).toContain("at http://<wbr/>localhost:8080/<wbr/>consents<");
   });
 
   it.each<[string, () => Promise<string[]>]>([

@@ -41,8 +41,8 @@ describe("GET /status (decision: maintenance)", () => {
     const { status, html } = await show();
     expect(status).toBe(200);
     expect([...html.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, period]) => period)).toEqual([
-      "2 March 2026 13:30–14:00",
-      "2 March 2026 22:00 – 3 March 2026 02:00",
+      "2\u00a0March 2026 13:30–14:00",
+      "2\u00a0March 2026 22:00 – 3\u00a0March 2026 02:00",
     ]);
     expect(html).toContain("Payments &lt;cannot> be approved.");
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, link]) => link)).toEqual([
@@ -54,15 +54,15 @@ describe("GET /status (decision: maintenance)", () => {
   it.each([
     ["never closed", [], "No closing is recorded now."],
     ["open again", [{ from, to: "2026-03-02T11:30:00Z" }], "No closing is recorded now."],
-    ["closed", [{ from }], "Recorded as closed since 2 March 2026 12:00"],
+    ["closed", [{ from }], "Recorded as closed since 2\u00a0March 2026 12:00"],
   ])("shows the recorded closure of a stage that is %s", async (_, closures, text) => {
     await recorded(...closures);
     expect((await show()).html).toContain(text);
   });
 
   it.each([
-    ["nb", "Registrert som stengt siden", "Betalinger"],
-    ["nn", "Registrert som stengt sidan", "Betalingar"],
+    ["nb", "er registrert som stengt siden 2.\u00a0mars 2026 kl.\u00a012:00", "Betalinger"],
+    ["nn", "er registrerte som stengde sidan 2.\u00a0mars 2026 kl.\u00a012:00", "Betalingar"],
   ])("uses the visitor's language: %s", async (language, ...words) => {
     await announced(announcement());
     await recorded({ from });
@@ -75,7 +75,7 @@ describe("GET /status (decision: maintenance)", () => {
     await announced(announcement({ withdrawn: "2026-03-01T10:00:00.000Z" }));
     expect((await show()).html).toContain('<span class="tag">Withdrawn</span>');
     const { html: feed } = await show("?format=atom");
-    expect(feed).toContain("<title>Withdrawn: 2 March 2026 22:00");
+    expect(feed).toContain("<title>Withdrawn: 2\u00a0March 2026 22:00");
     expect(feed.match(/<updated>2026-03-01T10:00:00.000Z</g)).toHaveLength(2);
   });
 

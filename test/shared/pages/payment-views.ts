@@ -39,6 +39,18 @@ export const domestic: PaymentView = {
   summaryHash: "a-summary-hash",
 };
 
+const most = kroner("999999999999.99");
+
+/** A payment with the longest texts and the largest amounts. */
+const largestPayment: PaymentView = {
+  ...payment,
+  ...most,
+  debited: most,
+  taken: most,
+  to: { name: "Ŋ".repeat(140), number: "NO8330001234567" },
+  message: "Š".repeat(140),
+};
+
 /** A payment moved from a Saturday to the next banking day, which a customer approves for a company. */
 export const moved: PaymentView = {
   ...domestic,
@@ -121,6 +133,11 @@ export const longest: PaymentRow = {
 export const paymentSteps: Record<string, (frame: Frame) => string> = {
   payment: (frame) => paymentPage(frame, payment),
   "payment, domestic": (frame) => paymentPage(frame, domestic),
+  "payment, confirmed elsewhere": (frame) =>
+    paymentPage({ ...frame, elsewhere: true, providerFault: "codeRefused" }, domestic),
+  "payment, stopped TPP": (frame) => paymentPage({ ...frame, isTppStopped: true }, domestic),
+  "payment, largest": (frame) =>
+    paymentPage({ ...frame, tppName: "Ŧ".repeat(140) }, largestPayment),
   "payment, moved": (frame) => paymentPage(frame, moved),
   "payment, instant": (frame) => paymentPage(frame, { ...domestic, instant: true }),
   "payment, funds": (frame) => paymentPage(frame, { ...domestic, problem: "funds" }),

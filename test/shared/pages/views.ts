@@ -23,6 +23,9 @@ export const frame = (language: Language): Frame => ({
   step: { number: 2, of: 3 },
 });
 
+/** The frame of a bank whose customers identify and approve at an identity provider. */
+export const atProvider = <Given extends object>(frame: Given) => ({ ...frame, elsewhere: true });
+
 /** The identification page when the TPP has named the PSU. */
 export const named: IdentifyView = { sandbox: true, maskedNumber: "13•••••••85" };
 
@@ -95,6 +98,13 @@ export const steps: Record<string, (frame: Frame) => string> = {
   "identify, named, Bank1ID": (frame) => identifyPage(frame, { ...named, method: "BANK1ID" }),
   "identify, named, HA2": (frame) =>
     identifyPage(frame, { ...named, sandbox: false, method: "HA2" }),
+  "identify, elsewhere": (frame) =>
+    identifyPage(
+      { ...atProvider(frame), providerFault: "away" },
+      { sandbox: false, elsewhere: true },
+    ),
+  "identify, elsewhere, unknown": (frame) =>
+    identifyPage(atProvider(frame), { sandbox: false, elsewhere: true, problem: "unknown" }),
   context: (frame) => contextPage(frame, context),
   "context, missing": (frame) => contextPage(frame, { ...context, problem: "missing" }),
   user: (frame) => userPage(frame, { name: "Kari Nordmann", shown: "a-hash" }),

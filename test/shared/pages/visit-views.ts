@@ -23,7 +23,7 @@ import {
   stoppingBulk,
   stoppingOrder,
 } from "./own-payment-views.ts";
-import { frame } from "./views.ts";
+import { atProvider, frame } from "./views.ts";
 
 const given = {
   fields: { tpp: "NO-FSA-987654321", context: "PRIVATE" },
@@ -135,6 +135,13 @@ export const visits: Record<string, (frame: Frame) => string> = {
   "sign in, unknown": (frame) => signInPage(here(frame), { ...sandbox, problem: "unknown" }),
   "sign in, blocked": (frame) =>
     signInPage(here(frame), { ...sandbox, problem: "blocked", retryMinutes: 42 }),
+  "sign in, elsewhere": (frame) =>
+    signInPage(
+      { ...here(atProvider(frame)), providerFault: "codeRefused" },
+      { sandbox: false, signedOut: true },
+    ),
+  "sign in, elsewhere, unknown": (frame) =>
+    signInPage(here(atProvider(frame)), { sandbox: false, signedOut: false, problem: "unknown" }),
   consents: (frame) => consentsPage(here(frame), consents),
   "consents, none": (frame) => consentsPage(here(frame), { ...consents, consents: [] }),
   "consents, last minute": (frame) =>
