@@ -71,6 +71,8 @@ export function returnPage(view: ReturnView): string {
   // A reader who must look at something first is not sent away.
   const stays = isTppStopped || view.unknown !== undefined || (isRead && view.stays);
   const seconds = isRead ? patience : 0;
+  const backWords = isTppStopped ? say("ownPages") : say("goBack", { tpp });
+  const back = html`<a class="button" href=${href}>${backWords}</a>`;
   return renderSheet({
     language,
     bankName,
@@ -83,8 +85,12 @@ export function returnPage(view: ReturnView): string {
         ${text} <span class="going">${goingWords(view, { stays, seconds })}</span>
       </p>
       ${receipt && renderReceipt(language, receipt)}
-      ${isUnsure(view) && html`<p><a href=${ownPath(view)}>${say(ownWords(view))}</a></p>`}
-      <a class="button" href=${href}>${isTppStopped ? say("ownPages") : say("goBack", { tpp })}</a>
+      ${
+        isUnsure(view)
+          ? html`<a class="button" href=${ownPath(view)}>${say(ownWords(view))}</a>
+              <p class="cancel">${back}</p>`
+          : back
+      }
     `,
   });
 }

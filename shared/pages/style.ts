@@ -133,8 +133,8 @@ button, .button {
 }
 button:hover, .button:hover { background: var(--act-over); }
 .cancel { margin-top: .75rem; }
-.cancel button, .quiet { background: transparent; color: var(--link); border-color: var(--field); font-weight: 600; }
-.cancel button:hover, .quiet:hover { background: var(--tint); border-color: var(--link); }
+.cancel > *, .quiet { background: transparent; color: var(--link); border-color: var(--field); font-weight: 600; }
+.cancel > :hover, .quiet:hover { background: var(--tint); border-color: var(--link); }
 :focus-visible, .choice:has(:focus-visible) { outline: 3px solid var(--link); outline-offset: 3px; }
 .choice :focus-visible { outline: 0; }
 .summary:focus { outline: 2px solid var(--wrong); outline-offset: 0; }

@@ -49,6 +49,7 @@ const largestPayment: PaymentView = {
   taken: most,
   to: { name: "Ŋ".repeat(140), number: "NO8330001234567" },
   message: "Š".repeat(140),
+  brand: "Ŧ".repeat(140),
 };
 
 /** A payment moved from a Saturday to the next banking day, which a customer approves for a company. */
@@ -136,8 +137,7 @@ export const paymentSteps: Record<string, (frame: Frame) => string> = {
   "payment, confirmed elsewhere": (frame) =>
     paymentPage({ ...frame, elsewhere: true, providerFault: "codeRefused" }, domestic),
   "payment, stopped TPP": (frame) => paymentPage({ ...frame, isTppStopped: true }, domestic),
-  "payment, largest": (frame) =>
-    paymentPage({ ...frame, tppName: "Ŧ".repeat(140) }, largestPayment),
+  "payment, largest": (frame) => paymentPage(frame, largestPayment),
   "payment, moved": (frame) => paymentPage(frame, moved),
   "payment, instant": (frame) => paymentPage(frame, { ...domestic, instant: true }),
   "payment, funds": (frame) => paymentPage(frame, { ...domestic, problem: "funds" }),

@@ -30,7 +30,7 @@ describe.each(rows)("the page %s in %s", (name, _, document) => {
     expect(/<title>(Feil|Error): /.test(document)).toBe(fault);
     expect(count(document, /role="alert" tabindex="-1" autofocus/g)).toBe(fault ? 1 : 0);
     const [, field] = /<a href="#([\w-]+)">/.exec(document) ?? [];
-    const isField = name.startsWith("stop") ? "" : "[^>]*aria-invalid";
+    const isField = /^stop|elsewhere/.test(name) ? "" : "[^>]*aria-invalid";
     if (fault) expect(count(document, new RegExp(`id="${field}"${isField}`, "g"))).toBe(1);
   });
 
