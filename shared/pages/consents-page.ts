@@ -132,10 +132,12 @@ function renderAccounts(
   { fields, accounts, tppName: tpp, holderName, funds }: ConsentView,
 ): ComponentChild {
   const say = speak(language);
-  const named = inShownOrder(accounts).map(({ id, name = say("lostAccount"), number }) => ({
+  const named = inShownOrder(accounts).map(({ id, name, number }) => ({
     id,
-    name,
+    name: name ?? say("lostAccount"),
     number,
+    // An account that the customer no longer has cannot be chosen again.
+    means: name === undefined ? say("stopLostMeans") : say("stopAccountMeans", { tpp }),
   }));
   return html`<form method="post" action=${`${action}/revoke`}>
     ${Object.entries({ csrf, ...fields }).map(
@@ -143,7 +145,7 @@ function renderAccounts(
     )}
     <ul class="rows">
       ${named.map(
-        ({ id, name: account, number }) => html`<li>
+        ({ id, name: account, number, means }) => html`<li>
           <strong><bdi>${account}</bdi></strong>
           ${number && html`<span class="detail number">${formatAccount(number)}</span>`}
           ${
@@ -151,7 +153,7 @@ function renderAccounts(
             renderStop(language, id, {
               summary: say("stopAccount"),
               about: account,
-              means: say("stopAccountMeans", { tpp }),
+              means,
             })
           }
         </li>`,

@@ -28,6 +28,7 @@ section[lang]:last-child p:last-child { margin: 0; }
   body:has(table) main :is(button, .button) { max-width: 26rem; }
   td:last-child, thead th:last-child { text-align: end; }
 }
+@media print { tbody :is(th, td) { padding-block: .25rem; } }
 @media screen and (max-width: 47.99rem) {
   thead, td:empty { display: none; }
   table, caption, tbody, th, td { display: block; }

@@ -14,6 +14,6 @@ export const printStyle = `
   .printed { display: block; }
   .bank .unseen { position: static; width: auto; height: auto; clip-path: none; }
   dl > div, dl > .party, dl > .sum { display: grid; grid-template-columns: 5cm 1fr; padding: .375rem 0; }
-  dl > div, tr { break-inside: avoid; }
+  dl > div, tr, li { break-inside: avoid; }
 }
 `;

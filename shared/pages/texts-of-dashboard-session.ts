@@ -84,6 +84,11 @@ export const dashboardSessionTexts = {
     nn: "{tpp} får ikkje lenger sjå denne kontoen. Du kan gje tilgang igjen her.",
     en: "{tpp} will no longer see this account. You can give access again here.",
   },
+  stopLostMeans: {
+    nb: "Kontoen blir tatt bort fra tilgangen.",
+    nn: "Kontoen blir teken bort frå tilgangen.",
+    en: "The account is removed from the access.",
+  },
   stopAll: {
     nb: "Stopp hele tilgangen",
     nn: "Stopp heile tilgangen",

@@ -126,6 +126,12 @@ describe("the page of consents", () => {
     expect(/<p class="note" role="status">([^<]*)</.exec(said)?.[1]).toContain(words);
   });
 
+  it("does not promise that an account the customer no longer has can be given again", () => {
+    const stops = document.matchAll(/<p>([^<]*)<\/p><button class="stop" name="what" value="a\d"/g);
+    const promised = [...stops].map(([, means]) => means?.includes("give access again here"));
+    expect(promised).toEqual([true, true, false]);
+  });
+
   it("says until when the service may read without the customer", () => {
     expect(text).toContain("Can read without you until31 May 2026");
   });
