@@ -96,8 +96,8 @@ export function returnPage(view: ReturnView): string {
 }
 
 /** True if the reader must look at the own pages to know what became of the decision. */
-const isUnsure = ({ unknown, kept }: ReturnView): boolean =>
-  (unknown !== undefined && unknown !== "user") || kept === "stopUnanswered";
+const isUnsure = ({ unknown, kept, why }: ReturnView): boolean =>
+  (unknown !== undefined && unknown !== "user") || kept === "stopUnanswered" || why === "stopping";
 
 const ownPath = ({ unknown, ownPages }: ReturnView): string =>
   isConsent(unknown) ? ownPages : `${ownPages}/payments`;

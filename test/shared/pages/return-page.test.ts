@@ -12,6 +12,9 @@ const pageOf = (language: (typeof languages)[number], view: Partial<ReturnView>)
 const read = (name: string, language: (typeof languages)[number] = "en") =>
   plain(ends[`return, ${name}`]?.(frame(language)) ?? "");
 
+const buttonsOf = (document: string) =>
+  [...document.matchAll(/<a class="button" href="([^"]+)"/g)].map(([, address]) => address);
+
 const isUnknown = ({ unknown }: Partial<ReturnView>) => unknown !== undefined;
 const isReadIn = ({ receipt, refused, why, kept }: Partial<ReturnView>) =>
   [receipt, refused, why].some((each) => each !== undefined) || kept === "stopUnanswered";
@@ -68,11 +71,19 @@ describe("the page of an SCA with an unknown outcome (decision: Unknown outcomes
     (language, unknown, text, own) => {
       const document = pageOf(language, { outcome: "failed", unknown });
       expect(plain(document)).toContain(text);
-      const links = [...document.matchAll(/<a class="button" href="([^"]+)"/g)];
-      const back = "https://tpp.example/back?a=1&amp;b=2";
-      expect(links.map(([, address]) => address)).toEqual([own, back]);
+      expect(buttonsOf(document)).toEqual([own, "https://tpp.example/back?a=1&amp;b=2"]);
       expect(document).not.toContain('http-equiv="refresh"');
       expect(document).not.toMatch(/Ingenting er godkjent|Nothing was approved/);
+    },
+  );
+
+  it.each<[string, Partial<ReturnView>]>([
+    ["this SCA approved", { outcome: "approved", kept: "stopUnanswered" }],
+    ["another SCA approved", { outcome: "failed", why: "stopping" }],
+  ])(
+    "links to the payments first if the bank has not answered a cancellation that %s",
+    (_, view) => {
+      expect(buttonsOf(pageOf("nb", view))[0]).toBe("/consents/payments");
     },
   );
 });
