@@ -12,7 +12,7 @@ setGlobals();
 /**
  * Test files that call the product's functions. Their accesses must not cross the border between interface and bank.
  */
-const watched = /\/test\/(functions|golden|e2e|infra\/tpp)\//;
+const watched = /\/test\/(functions|e2e|infra\/tpp)\//;
 let takeCrossings: (() => string[]) | undefined;
 
 /** An error outside any awaited promise fails the running test, or else its file. */
