@@ -1,0 +1,211 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Times } from "../../../../shared/rules/clock.ts";
+import { fc } from "../../run/fast-check.ts";
+
+/**
+ * Items whose writes can meet, with their writers and a model of them. `Value` is what the model knows, `Held` what
+ * the product's readers return, and `Shown` the form in which both are compared.
+ */
+export type Part<Value, Write extends { do: string }, Held, Shown> = {
+  start: Value;
+  writes: fc.Arbitrary<Write>;
+  /** False if no caller makes this write with such a copy, for example because it did not find the item. */
+  isMade?(write: Write, copy: Value): boolean;
+  /** The next value and the writer's answer, by the model. `copy` is the value that the writer read. */
+  expected(value: Value, write: Write, read: { copy: Value; at: Times }): Outcome<Value>;
+  make(write: Write, read: { held: Held; at: Times }): Promise<unknown>;
+  look(at: Times): Promise<Held>;
+  shown(value: Value, at: Times): Shown;
+  seen(held: Held): Shown;
+  /** The rules that hold for any two states in a row, whatever the model says. */
+  keeps(before: Shown, after: Shown, at: Times): void;
+  /** The writes that add up, so that a repetition counts again. */
+  addsUp?: readonly Write["do"][];
+  /** The writes of several commands. Two of them at once need not have the result of one after the other. */
+  inSteps?: readonly Write["do"][];
+};
+
+export type Outcome<Value> = { value: Value; answer: unknown };
+
+/** A write by a process that read the table `behind` changes ago. */
+type Written<Write> = { write: Write; behind: number };
+export type Step<Write> =
+  | ({ step: "write"; isRepeated: boolean } & Written<Write>)
+  | { step: "two at once"; writes: readonly [Written<Write>, Written<Write>] }
+  | { step: "time passes"; milliseconds: number }
+  | { step: "the clock moves"; hours: number };
+
+const [second, minute, hour] = [1_000, 60_000, 3_600_000];
+
+/** Times around the limits: patience, lease, list of pages, approval period, request guard, first question. */
+// biome-ignore format: one line
+const pauses = [1, 500, second, 20 * second, minute, 10 * minute, 10 * minute + 1, hour, 24 * hour - second, 24 * hour, 24 * hour + second];
+
+const stepsOf = <Write>(writes: fc.Arbitrary<Write>): fc.Arbitrary<Step<Write>> => {
+  const behind = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ max: 4, min: 1 }));
+  const written = fc.record({ write: writes, behind });
+  const of = <S extends string>(step: S) => fc.constant(step);
+  const milliseconds = fc.constantFrom(...pauses);
+  return fc.oneof(
+    {
+      weight: 10,
+      arbitrary: fc.record({
+        step: of("write"),
+        write: writes,
+        behind,
+        isRepeated: fc.nat(4).map((chance) => chance === 4),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ step: of("two at once"), writes: fc.tuple(written, written) }),
+    },
+    { weight: 3, arbitrary: fc.record({ step: of("time passes"), milliseconds }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        step: of("the clock moves"),
+        hours: fc.integer({ min: -30, max: 30 }),
+      }),
+    },
+  );
+};
+
+/** The model: the time, and the value of the part now and before its last changes, the newest first. */
+type Model<Value> = { at: Times; values: Value[] };
+/** The table: what was read after each change, the newest first. */
+type Table<Held> = { helds: Held[] };
+
+/** The value or the reading of a process that is `behind` changes behind. */
+const before = <T>(all: readonly T[], behind: number): T =>
+  all[Math.min(behind, all.length - 1)] as T;
+
+/** Any part, when its types do not matter. */
+// biome-ignore lint/suspicious/noExplicitAny: each part has its own types
+export type AnyPart = Part<any, any, any, any>;
+
+/** The commands of a machine on one part. */
+export const commandsOf = (part: AnyPart) =>
+  fc.commands([stepsOf<{ do: string }>(part.writes).map((step) => new Command(part, step))], {
+    size: "max",
+    maxCommands: 24,
+  });
+
+type Reality = Table<unknown>;
+
+class Command implements fc.AsyncCommand<Model<unknown>, Reality> {
+  readonly #part: AnyPart;
+  readonly #step: Step<{ do: string }>;
+
+  constructor(part: AnyPart, step: Step<{ do: string }>) {
+    this.#part = part;
+    this.#step = step;
+  }
+
+  toString = () => JSON.stringify(this.#step);
+
+  check({ values }: Readonly<Model<unknown>>): boolean {
+    const isMade = ({ write, behind }: Written<{ do: string }>) =>
+      this.#part.isMade?.(write, before(values, behind)) ?? true;
+    if (this.#step.step === "write") return isMade(this.#step);
+    if (this.#step.step !== "two at once") return true;
+    const { inSteps = [] } = this.#part;
+    return this.#step.writes.every((each) => isMade(each) && !inSteps.includes(each.write.do));
+  }
+
+  async run(model: Model<unknown>, table: Reality): Promise<void> {
+    const step = this.#step;
+    const from = this.#part.shown(model.values[0], model.at);
+    if (step.step === "time passes") model.at = later(model.at, step.milliseconds);
+    if (step.step === "the clock moves") model.at = moved(model.at, step.hours);
+    if (step.step === "write") await this.#write(step, model, table);
+    if (step.step === "two at once") await this.#together(step.writes, model, table);
+    await look(this.#part, model, table);
+    const to = this.#part.seen(table.helds[0]);
+    if (step.step !== "time passes") this.#part.keeps(from, to, model.at);
+  }
+
+  async #write(
+    { write, behind, isRepeated }: Extract<Step<{ do: string }>, { step: "write" }>,
+    model: Model<unknown>,
+    table: Reality,
+  ): Promise<void> {
+    const { at } = model;
+    const read = { copy: before(model.values, behind), held: before(table.helds, behind), at };
+    const first = this.#part.expected(model.values[0], write, read);
+    expect(await this.#part.make(write, read)).toEqual(first.answer);
+    let { value } = first;
+    if (isRepeated) {
+      const second = this.#part.expected(value, write, read);
+      expect(await this.#part.make(write, read)).toEqual(second.answer);
+      if (!this.#part.addsUp?.includes(write.do)) expect(second.value).toEqual(value);
+      value = second.value;
+    }
+    model.values.unshift(value);
+  }
+
+  /** Makes two writes at once. One of both orders must explain the answers and what the readers then show. */
+  async #together(
+    [a, b]: readonly [Written<{ do: string }>, Written<{ do: string }>],
+    model: Model<unknown>,
+    table: Reality,
+  ): Promise<void> {
+    const { at, values } = model;
+    const part = this.#part;
+    const expected = (value: unknown, { write, behind }: Written<{ do: string }>) =>
+      part.expected(value, write, { copy: before(values, behind), at });
+    const inOrder = (one: typeof a, other: typeof a) => {
+      const first = expected(values[0], one);
+      const second = expected(first.value, other);
+      return { value: second.value, answers: [first.answer, second.answer] };
+    };
+    const [ab, ba] = [inOrder(a, b), inOrder(b, a)];
+    const answers = await Promise.all(
+      [a, b].map(({ write, behind }) =>
+        part.make(write, { held: before(table.helds, behind), at }),
+      ),
+    );
+    const shown = part.seen(await part.look(at));
+    const orders = [ab, { ...ba, answers: ba.answers.toReversed() }];
+    const order = orders.find(
+      (each) =>
+        isDeepStrictEqual(each.answers, answers) &&
+        isDeepStrictEqual(part.shown(each.value, at), shown),
+    );
+    if (!order) expect({ answers, shown }).toEqual({ ...ab, value: part.shown(ab.value, at) });
+    model.values.unshift((order ?? ab).value);
+  }
+}
+
+/** Reads the part and compares it with the model. */
+async function look(part: AnyPart, model: Model<unknown>, table: Reality): Promise<void> {
+  const held = await part.look(model.at);
+  table.helds.unshift(held);
+  while (model.values.length < table.helds.length) model.values.unshift(model.values[0]);
+  expect(part.seen(held)).toEqual(part.shown(model.values[0], model.at));
+}
+
+const later = ({ now, realTime }: Times, milliseconds: number): Times => ({
+  now: new Date(now.getTime() + milliseconds),
+  realTime: new Date(realTime.getTime() + milliseconds),
+});
+
+/** A TPP's clock is so far ahead of real time, or behind it. */
+const moved = ({ realTime }: Times, hours: number): Times => ({
+  now: new Date(realTime.getTime() + hours * hour),
+  realTime,
+});
+
+/** Runs commands on a part of an empty table. At the end all that was to come is due. */
+export async function runOn(
+  part: AnyPart,
+  at: Times,
+  commands: Iterable<fc.AsyncCommand<Model<unknown>, Reality>>,
+): Promise<void> {
+  const model: Model<unknown> = { at, values: [part.start] };
+  const table: Reality = { helds: [] };
+  await look(part, model, table);
+  await fc.asyncModelRun(() => ({ model, real: table }), commands);
+  model.at = later(model.at, 240 * hour);
+  await look(part, model, table);
+}
