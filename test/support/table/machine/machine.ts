@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Times } from "../../../../shared/rules/clock.ts";
+import { table as theTable } from "../../../../shared/table/client.ts";
+import type { Change } from "../../../../shared/table/expressions.ts";
 import { fc } from "../../run/fast-check.ts";
 
 /**
@@ -27,6 +29,17 @@ export type Part<Value, Write extends { do: string }, Held, Shown> = {
 
 export type Outcome<Value> = { value: Value; answer: unknown };
 
+/** A write that has been made, and one that its condition refused. */
+export const done = <Value>(value: Value) => ({ value, answer: "done" });
+export const refused = <Value>(value: Value) => ({ value, answer: "refused" });
+
+/** Makes changes in one transaction. */
+export const changed = async (changes: readonly Change[]) =>
+  (await theTable.change(changes)) === undefined ? "done" : "refused";
+
+/** One of several names. */
+export const of = <Name extends string>(...names: Name[]) => fc.constantFrom(...names);
+
 /** A write by a process that read the table `behind` changes ago. */
 type Written<Write> = { write: Write; behind: number };
 export type Step<Write> =
@@ -44,7 +57,6 @@ const pauses = [1, 500, second, 20 * second, minute, 10 * minute, 10 * minute + 
 const stepsOf = <Write>(writes: fc.Arbitrary<Write>): fc.Arbitrary<Step<Write>> => {
   const behind = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ max: 4, min: 1 }));
   const written = fc.record({ write: writes, behind });
-  const of = <S extends string>(step: S) => fc.constant(step);
   const milliseconds = fc.constantFrom(...pauses);
   return fc.oneof(
     {
@@ -88,7 +100,7 @@ export type AnyPart = Part<any, any, any, any>;
 export const commandsOf = (part: AnyPart) =>
   fc.commands([stepsOf<{ do: string }>(part.writes).map((step) => new Command(part, step))], {
     size: "max",
-    maxCommands: 24,
+    maxCommands: 100,
   });
 
 type Reality = Table<unknown>;

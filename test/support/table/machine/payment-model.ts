@@ -1,0 +1,284 @@
+import type { Basket } from "../../../../shared/rules/basket.ts";
+import type { Times } from "../../../../shared/rules/clock.ts";
+import type { PaymentState } from "../../../../shared/rules/payment.ts";
+import type { Task } from "../../../../shared/table/keys.ts";
+import { fc } from "../../run/fast-check.ts";
+import { done, of, type Part, refused } from "./machine.ts";
+
+/** Payments of one shard, so that their order in the due index shows. */
+export const ids = ["00000008-1", "00000000-2", "00000010-3"] as const;
+export type Id = (typeof ids)[number];
+export const basketIds = ["first", "second"] as const;
+export type BasketId = (typeof basketIds)[number];
+export const tasks = ["SUBMIT", "LAPSE", "ASK", "OPERATOR"] as const satisfies readonly Task[];
+
+/** A payment in the model. `due` is the instant of its task; an operator's payment has a task and no instant. */
+type Modelled = {
+  state: PaymentState;
+  createdAt: number;
+  isExempt: boolean;
+  summary: number;
+  seal: string | undefined;
+  cancelledAt: string | undefined;
+  basket: BasketId | undefined;
+  attempts: number | undefined;
+  isAnswered: boolean;
+  hasDevice: boolean;
+  isIntended: boolean;
+  task: Task | undefined;
+  due: number | undefined;
+};
+type ModelledBasket = { state: Basket["state"]; contents: Id[] };
+export type Value = {
+  payments: Partial<Record<Id, Modelled>>;
+  baskets: Partial<Record<BasketId, ModelledBasket>>;
+};
+
+export type Write =
+  | { do: "create"; id: Id; isExempt: boolean }
+  | { do: "approve"; id: Id; isInstant: boolean }
+  | { do: "outcome"; id: Id; isFollowed: boolean }
+  | { do: "reject" | "stop as tampered" | "withdraw" | "quote" | "answer" | "lapse later"; id: Id }
+  | { do: "ask later" | "cancel" | "bar" | "retry" | "leave to operator" | "lease"; id: Id }
+  | { do: "collect" | "delete basket" | "approve basket"; basket: BasketId };
+
+const id = fc.constantFrom(...ids);
+const basket = fc.constantFrom(...basketIds);
+const flag = fc.boolean();
+
+const writes: fc.Arbitrary<Write> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: of("create"), id, isExempt: flag }) },
+  { weight: 3, arbitrary: fc.record({ do: of("approve"), id, isInstant: flag }) },
+  { weight: 4, arbitrary: fc.record({ do: of("outcome"), id, isFollowed: flag }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: of("reject", "stop as tampered", "withdraw", "quote", "answer", "lapse later"),
+      id,
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: of("ask later", "cancel", "bar", "retry", "leave to operator", "lease"),
+      id,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: of("collect", "delete basket", "approve basket"), basket }),
+  },
+);
+
+const hanging: readonly PaymentState[] = ["submitting", "cancelling"];
+
+/** The states in which a payment is read by the callers that look at its state before they write. */
+const callers: Partial<Record<Write["do"], readonly PaymentState[]>> = {
+  ...{ outcome: hanging, retry: hanging, lease: hanging, "leave to operator": hanging },
+  ...{ approve: ["received"], withdraw: ["received"], quote: ["received"] },
+  ...{ "lapse later": ["received"], "stop as tampered": ["submitting"] },
+  ...{ cancel: ["submitted"], "ask later": ["submitted"] },
+};
+
+const [minute, day] = [60_000, 86_400_000];
+
+/** The stored attributes that a change of another process must not have touched since this copy was read. */
+const isAsRead = (now: Modelled, copy: Modelled): boolean =>
+  now.summary === copy.summary &&
+  now.basket === copy.basket &&
+  now.seal === copy.seal &&
+  now.cancelledAt === copy.cancelledAt;
+
+const idle = { task: undefined, due: undefined, hasDevice: false, isIntended: false };
+const callAt = (due: number) => ({ task: "SUBMIT" as const, due });
+
+/** The next state of a payment, or undefined if the write is refused. */
+function next(
+  now: Modelled | undefined,
+  copy: Modelled,
+  write: Exclude<Write, { basket: BasketId }>,
+  at: Times,
+): Modelled | undefined {
+  const real = at.realTime.getTime();
+  const lapses = copy.createdAt + day + 1 - (at.now.getTime() - real);
+  const moves = (from: PaymentState, change: Partial<Modelled>) =>
+    now?.state === from && isAsRead(now, copy) ? { ...now, ...change } : undefined;
+  if (write.do === "create" || !now) return undefined;
+  if (write.do === "approve")
+    return moves("received", {
+      ...{ state: "submitting", seal: `seal ${real}`, attempts: 0, isIntended: true },
+      ...callAt(real + (write.isInstant ? 20_000 : minute)),
+    });
+  if (write.do === "outcome") {
+    const isFirst = copy.isExempt && !copy.isAnswered;
+    if (isFirst && now.isAnswered) return undefined;
+    const follow = { ...idle, task: "ASK" as const, due: real + day };
+    const end = { state: "submitted" as const, attempts: undefined };
+    const first = isFirst ? { isAnswered: true } : {};
+    return moves(copy.state, { ...end, ...first, ...(write.isFollowed ? follow : idle) });
+  }
+  if (write.do === "reject") return moves("received", { state: "rejected", ...idle });
+  if (write.do === "stop as tampered") return moves("submitting", { state: "rejected", ...idle });
+  if (write.do === "withdraw") return moves("received", { state: "withdrawn", ...idle });
+  if (write.do === "lapse later") return moves("received", { task: "LAPSE", due: lapses });
+  if (write.do === "ask later")
+    return moves("submitted", { ...idle, task: "ASK", due: real + day });
+  const cancelled = {
+    state: "cancelling" as const,
+    cancelledAt: at.now.toISOString(),
+    attempts: 0,
+  };
+  if (write.do === "cancel")
+    return moves("submitted", { ...cancelled, isIntended: true, ...callAt(real + minute) });
+  if (write.do === "bar") return moves("submitting", { ...cancelled, ...callAt(real) });
+  if (write.do === "answer") return now.isAnswered ? undefined : { ...now, isAnswered: true };
+  if (write.do === "quote") {
+    const isSame =
+      now.state === "received" && now.summary === copy.summary && now.basket === copy.basket;
+    return isSame ? { ...now, summary: copy.summary + 1 } : undefined;
+  }
+  if (now.state !== copy.state) return undefined;
+  if (write.do === "leave to operator") return { ...now, task: "OPERATOR", due: undefined };
+  if (now.due !== copy.due) return undefined;
+  if (write.do === "retry") return { ...now, ...callAt(real) };
+  return { ...now, attempts: (copy.attempts ?? 0) + 1, ...callAt(real + 2 * minute) };
+}
+
+const created = (isExempt: boolean, at: Times): Modelled => {
+  const [now, real] = [at.now.getTime(), at.realTime.getTime()];
+  const mark = isExempt ? callAt(real + minute) : { task: "LAPSE" as const, due: real + day + 1 };
+  return {
+    ...{ state: isExempt ? "submitting" : "received", createdAt: now, isExempt, summary: 0 },
+    ...{ seal: isExempt ? "exempt" : undefined, cancelledAt: undefined, basket: undefined },
+    ...{ attempts: undefined, isAnswered: false, hasDevice: true, isIntended: isExempt, ...mark },
+  };
+};
+
+/** The next state of a basket and of its payments. All of them change, or none. */
+function nextOfBasket(
+  value: Value,
+  { do: what, basket }: Extract<Write, { basket: BasketId }>,
+  copy: Value,
+  at: Times,
+) {
+  const standing = value.baskets[basket];
+  const known = copy.baskets[basket];
+  const put = (
+    state: Basket["state"],
+    contents: Id[],
+    changed: (each: Id) => Modelled | undefined,
+  ) => {
+    const all = contents.map((each) => [each, changed(each)] as const);
+    if (all.some(([, payment]) => !payment)) return refused(value);
+    return done({
+      payments: { ...value.payments, ...Object.fromEntries(all) },
+      baskets: { ...value.baskets, [basket]: { state, contents } },
+    });
+  };
+  if (what === "collect") {
+    if (standing) return refused(value);
+    return put("OPEN", idsIn(copy), (each) => {
+      const [now, read] = [value.payments[each], copy.payments[each]];
+      const isFree = now?.state === "received" && !now.basket && now.summary === read?.summary;
+      return isFree ? { ...now, basket } : undefined;
+    });
+  }
+  if (!known || standing?.state !== "OPEN") return refused(value);
+  if (what === "delete basket")
+    return put("DELETED", known.contents, (each) => {
+      const now = value.payments[each];
+      return now?.basket === basket ? { ...now, basket: undefined } : undefined;
+    });
+  return put("APPROVED", known.contents, (each) => {
+    const read = copy.payments[each];
+    const approve = { do: "approve", id: each, isInstant: false } as const;
+    return read && next(value.payments[each], read, approve, at);
+  });
+}
+
+const idsIn = (value: Value) => ids.filter((each) => value.payments[each]);
+
+type ShownPayment = Omit<Modelled, "createdAt" | "isExempt" | "task" | "due"> & {
+  due: string | undefined;
+};
+export type Shown = {
+  payments: Partial<Record<string, ShownPayment>>;
+  baskets: Partial<Record<string, ModelledBasket>>;
+  due: Record<string, string[]>;
+};
+
+export const paymentModel: Omit<Part<Value, Write, never, Shown>, "make" | "look" | "seen"> = {
+  start: { payments: {}, baskets: {} },
+  writes,
+
+  isMade(write, copy) {
+    if ("basket" in write)
+      return write.do === "collect"
+        ? idsIn(copy).length > 0
+        : copy.baskets[write.basket] !== undefined;
+    if (write.do === "create") return true;
+    const state = copy.payments[write.id]?.state;
+    return state !== undefined && (callers[write.do]?.includes(state) ?? true);
+  },
+
+  expected(value, write, { copy, at }) {
+    if ("basket" in write) return nextOfBasket(value, write, copy, at);
+    const [now, read] = [value.payments[write.id], copy.payments[write.id]];
+    const payment =
+      write.do === "create"
+        ? now
+          ? undefined
+          : created(write.isExempt, at)
+        : read && next(now, read, write, at);
+    if (!payment) return refused(value);
+    return done({ ...value, payments: { ...value.payments, [write.id]: payment } });
+  },
+
+  shown(value, { realTime }) {
+    const isDue = ({ due = 0 }: Modelled) => due <= realTime.getTime();
+    const order = (a: Id, b: Id) => {
+      const [first = 0, second = 0] = [value.payments[a]?.due, value.payments[b]?.due];
+      return first - second || (a < b ? -1 : 1);
+    };
+    const dueFor = (task: Task) =>
+      idsIn(value)
+        .filter((each) => {
+          const payment = value.payments[each];
+          return payment?.task === task && isDue(payment);
+        })
+        .sort(order);
+    return {
+      payments: Object.fromEntries(
+        Object.entries(value.payments).map(
+          ([each, { createdAt, isExempt, task, due, ...payment }]) => [
+            each,
+            { ...payment, due: due === undefined ? undefined : new Date(due).toISOString() },
+          ],
+        ),
+      ),
+      baskets: value.baskets,
+      due: Object.fromEntries(tasks.map((task) => [task, dueFor(task)])),
+    };
+  },
+
+  keeps(before, after, { realTime }) {
+    for (const [each, was] of Object.entries(before.payments)) {
+      const is = after.payments[each];
+      if (was?.state !== "rejected" && was?.state !== "withdrawn") continue;
+      expect({ [each]: is }).toMatchObject({ [each]: { state: was.state, due: undefined } });
+    }
+    for (const [each, was] of Object.entries(before.baskets))
+      if (was?.state !== "OPEN") expect(after.baskets[each]).toEqual(was);
+    for (const [each, payment] of Object.entries(after.payments)) {
+      const lists = tasks.filter((task) => after.due[task]?.includes(each));
+      const isDue = payment?.due !== undefined && payment.due <= realTime.toISOString();
+      const waits = ["received", "submitting", "cancelling"].includes(payment?.state ?? "");
+      expect({ each, lists }).toEqual({
+        each,
+        lists: isDue ? [expect.anything()] : expect.any(Array),
+      });
+      if (waits && !isDue && payment?.due === undefined) expect(lists).toEqual(["OPERATOR"]);
+      if (["rejected", "withdrawn"].includes(payment?.state ?? "")) expect(lists).toEqual([]);
+    }
+  },
+};
