@@ -5,10 +5,11 @@ import type { Task } from "../../../../shared/table/keys.ts";
 import { fc } from "../../run/fast-check.ts";
 import { done, of, type Part, refused } from "./machine.ts";
 
-/** Payments of one shard, so that their order in the due index shows. */
-export const ids = ["00000008-1", "00000000-2", "00000010-3"] as const;
+/** Payments of one shard, so that their order in the due index shows. They are created in this order. */
+// biome-ignore format: one line
+export const ids = ["00000020-1", "00000008-2", "00000028-3", "00000000-4", "00000018-5", "00000010-6"] as const;
 export type Id = (typeof ids)[number];
-export const basketIds = ["first", "second"] as const;
+export const basketIds = ["first", "second", "third"] as const;
 export type BasketId = (typeof basketIds)[number];
 export const tasks = ["SUBMIT", "LAPSE", "ASK", "OPERATOR"] as const satisfies readonly Task[];
 
@@ -34,41 +35,54 @@ export type Value = {
   baskets: Partial<Record<BasketId, ModelledBasket>>;
 };
 
-export type Write =
-  | { do: "create"; id: Id; isExempt: boolean }
-  | { do: "approve"; id: Id; isInstant: boolean }
-  | { do: "outcome"; id: Id; isFollowed: boolean }
-  | { do: "reject" | "stop as tampered" | "withdraw" | "quote" | "answer" | "lapse later"; id: Id }
-  | { do: "ask later" | "cancel" | "bar" | "retry" | "leave to operator" | "lease"; id: Id }
-  | { do: "collect" | "delete basket" | "approve basket"; basket: BasketId };
+/** A write. It concerns the payment or basket that was created last (0), or one before it, as its writer knows them. */
+export type PaymentWrite =
+  | { do: "approve"; nth: number; isInstant: boolean }
+  | { do: "outcome"; nth: number; isFollowed: boolean }
+  | { do: (typeof beforeApproval | typeof afterApproval)[number]; nth: number };
+export type BasketWrite = { do: (typeof ofBaskets)[number]; nth: number };
+export type Write = { do: "create"; isExempt: boolean } | PaymentWrite | BasketWrite;
 
-const id = fc.constantFrom(...ids);
-const basket = fc.constantFrom(...basketIds);
+// biome-ignore format: one line each
+const [beforeApproval, afterApproval, ofBaskets] = [
+  ["reject", "withdraw", "quote", "answer", "lapse later"],
+  ["stop as tampered", "ask later", "cancel", "bar", "retry", "leave to operator", "lease"],
+  ["collect", "delete basket", "approve basket"],
+] as const;
+
+const nth = fc.constantFrom(0, 0, 0, 1, 2);
 const flag = fc.boolean();
 
+// biome-ignore format: one kind of write per line
 const writes: fc.Arbitrary<Write> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: of("create"), id, isExempt: flag }) },
-  { weight: 3, arbitrary: fc.record({ do: of("approve"), id, isInstant: flag }) },
-  { weight: 4, arbitrary: fc.record({ do: of("outcome"), id, isFollowed: flag }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: of("reject", "stop as tampered", "withdraw", "quote", "answer", "lapse later"),
-      id,
-    }),
-  },
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      do: of("ask later", "cancel", "bar", "retry", "leave to operator", "lease"),
-      id,
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: of("collect", "delete basket", "approve basket"), basket }),
-  },
+  { weight: 2, arbitrary: fc.record({ do: of("create"), isExempt: flag }) },
+  { weight: 3, arbitrary: fc.record({ do: of("approve"), nth, isInstant: flag }) },
+  { weight: 3, arbitrary: fc.record({ do: of("outcome"), nth, isFollowed: flag }) },
+  { weight: 7, arbitrary: fc.record({ do: of(...beforeApproval), nth }) },
+  { weight: 7, arbitrary: fc.record({ do: of(...afterApproval), nth }) },
+  { weight: 4, arbitrary: fc.record({ do: of(...ofBaskets), nth }) },
 );
+
+export const isOfBasket = (write: Write): write is BasketWrite =>
+  ofBaskets.some((each) => each === write.do);
+
+/** The payment that a write concerns, as its writer knows the payments. */
+export const paymentOf = (
+  write: Exclude<Write, BasketWrite>,
+  known: { payments: object },
+): Id | undefined => {
+  const created = ids.filter((each) => each in known.payments);
+  return write.do === "create" ? ids[created.length] : created.at(-1 - write.nth);
+};
+
+/** The basket that a write concerns. */
+export const basketOf = (
+  { do: what, nth }: BasketWrite,
+  known: { baskets: object },
+): BasketId | undefined => {
+  const created = basketIds.filter((each) => each in known.baskets);
+  return what === "collect" ? basketIds[created.length] : created.at(-1 - nth);
+};
 
 const hanging: readonly PaymentState[] = ["submitting", "cancelling"];
 
@@ -96,14 +110,14 @@ const callAt = (due: number) => ({ task: "SUBMIT" as const, due });
 function next(
   now: Modelled | undefined,
   copy: Modelled,
-  write: Exclude<Write, { basket: BasketId }>,
+  write: PaymentWrite,
   at: Times,
 ): Modelled | undefined {
   const real = at.realTime.getTime();
   const lapses = copy.createdAt + day + 1 - (at.now.getTime() - real);
   const moves = (from: PaymentState, change: Partial<Modelled>) =>
     now?.state === from && isAsRead(now, copy) ? { ...now, ...change } : undefined;
-  if (write.do === "create" || !now) return undefined;
+  if (!now) return undefined;
   if (write.do === "approve")
     return moves("received", {
       ...{ state: "submitting", seal: `seal ${real}`, attempts: 0, isIntended: true },
@@ -155,12 +169,9 @@ const created = (isExempt: boolean, at: Times): Modelled => {
 };
 
 /** The next state of a basket and of its payments. All of them change, or none. */
-function nextOfBasket(
-  value: Value,
-  { do: what, basket }: Extract<Write, { basket: BasketId }>,
-  copy: Value,
-  at: Times,
-) {
+function nextOfBasket(value: Value, write: BasketWrite, copy: Value, at: Times) {
+  const basket = basketOf(write, copy);
+  if (!basket) return refused(value);
   const standing = value.baskets[basket];
   const known = copy.baskets[basket];
   const put = (
@@ -175,28 +186,30 @@ function nextOfBasket(
       baskets: { ...value.baskets, [basket]: { state, contents } },
     });
   };
-  if (what === "collect") {
+  if (write.do === "collect") {
     if (standing) return refused(value);
-    return put("OPEN", idsIn(copy), (each) => {
+    return put("OPEN", free(copy), (each) => {
       const [now, read] = [value.payments[each], copy.payments[each]];
       const isFree = now?.state === "received" && !now.basket && now.summary === read?.summary;
       return isFree ? { ...now, basket } : undefined;
     });
   }
   if (!known || standing?.state !== "OPEN") return refused(value);
-  if (what === "delete basket")
+  if (write.do === "delete basket")
     return put("DELETED", known.contents, (each) => {
       const now = value.payments[each];
       return now?.basket === basket ? { ...now, basket: undefined } : undefined;
     });
   return put("APPROVED", known.contents, (each) => {
     const read = copy.payments[each];
-    const approve = { do: "approve", id: each, isInstant: false } as const;
+    const approve = { do: "approve", nth: 0, isInstant: false } as const;
     return read && next(value.payments[each], read, approve, at);
   });
 }
 
-const idsIn = (value: Value) => ids.filter((each) => value.payments[each]);
+/** The payments that can be put into a basket. */
+const free = ({ payments }: Value) =>
+  ids.filter((each) => payments[each]?.state === "received" && !payments[each].basket);
 
 type ShownPayment = Omit<Modelled, "createdAt" | "isExempt" | "task" | "due"> & {
   due: string | undefined;
@@ -212,26 +225,28 @@ export const paymentModel: Omit<Part<Value, Write, never, Shown>, "make" | "look
   writes,
 
   isMade(write, copy) {
-    if ("basket" in write)
-      return write.do === "collect"
-        ? idsIn(copy).length > 0
-        : copy.baskets[write.basket] !== undefined;
-    if (write.do === "create") return true;
-    const state = copy.payments[write.id]?.state;
+    if (isOfBasket(write))
+      return (
+        basketOf(write, copy) !== undefined && (write.do !== "collect" || free(copy).length > 0)
+      );
+    const id = paymentOf(write, copy);
+    const state = id && copy.payments[id]?.state;
+    if (write.do === "create") return id !== undefined;
     return state !== undefined && (callers[write.do]?.includes(state) ?? true);
   },
 
   expected(value, write, { copy, at }) {
-    if ("basket" in write) return nextOfBasket(value, write, copy, at);
-    const [now, read] = [value.payments[write.id], copy.payments[write.id]];
+    if (isOfBasket(write)) return nextOfBasket(value, write, copy, at);
+    const id = paymentOf(write, copy);
+    if (!id) return refused(value);
+    const [now, read] = [value.payments[id], copy.payments[id]];
     const payment =
       write.do === "create"
-        ? now
-          ? undefined
-          : created(write.isExempt, at)
+        ? !now && created(write.isExempt, at)
         : read && next(now, read, write, at);
-    if (!payment) return refused(value);
-    return done({ ...value, payments: { ...value.payments, [write.id]: payment } });
+    return payment
+      ? done({ ...value, payments: { ...value.payments, [id]: payment } })
+      : refused(value);
   },
 
   shown(value, { realTime }) {
@@ -241,7 +256,7 @@ export const paymentModel: Omit<Part<Value, Write, never, Shown>, "make" | "look
       return first - second || (a < b ? -1 : 1);
     };
     const dueFor = (task: Task) =>
-      idsIn(value)
+      ids
         .filter((each) => {
           const payment = value.payments[each];
           return payment?.task === task && isDue(payment);
@@ -270,15 +285,11 @@ export const paymentModel: Omit<Part<Value, Write, never, Shown>, "make" | "look
     for (const [each, was] of Object.entries(before.baskets))
       if (was?.state !== "OPEN") expect(after.baskets[each]).toEqual(was);
     for (const [each, payment] of Object.entries(after.payments)) {
-      const lists = tasks.filter((task) => after.due[task]?.includes(each));
+      const found = tasks.filter((task) => after.due[task]?.includes(each));
+      const isOpen = ["received", "submitting", "cancelling"].includes(payment?.state ?? "");
       const isDue = payment?.due !== undefined && payment.due <= realTime.toISOString();
-      const waits = ["received", "submitting", "cancelling"].includes(payment?.state ?? "");
-      expect({ each, lists }).toEqual({
-        each,
-        lists: isDue ? [expect.anything()] : expect.any(Array),
-      });
-      if (waits && !isDue && payment?.due === undefined) expect(lists).toEqual(["OPERATOR"]);
-      if (["rejected", "withdrawn"].includes(payment?.state ?? "")) expect(lists).toEqual([]);
+      const isOperators = isOpen && payment?.due === undefined;
+      expect({ each, found: found.length }).toEqual({ each, found: isDue || isOperators ? 1 : 0 });
     }
   },
 };

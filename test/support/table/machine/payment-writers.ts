@@ -11,10 +11,15 @@ import { domestic, domesticOrder } from "../../payments/domestic.ts";
 import { changed, type Part } from "./machine.ts";
 import {
   type BasketId,
+  type BasketWrite,
   basketIds,
+  basketOf,
   type Id,
   ids,
+  isOfBasket,
+  type PaymentWrite,
   paymentModel,
+  paymentOf,
   type Shown,
   tasks,
   type Value,
@@ -49,11 +54,7 @@ const stored = (payment: Id, isExempt: boolean, { now, realTime }: Times): Singl
     : { state: "received", status: "RCVD" }),
 });
 
-function changeOf(
-  payment: SinglePayment,
-  write: Exclude<Write, { basket: BasketId } | { do: "create" }>,
-  at: Times,
-): Change {
+function changeOf(payment: SinglePayment, write: PaymentWrite, at: Times): Change {
   const { now, realTime } = at;
   const tomorrow = new Date(realTime.getTime() + day);
   const cancellation = { by: "bank", at: now.toISOString(), customerId: "C" } as const;
@@ -105,33 +106,24 @@ const approvedBy = (payment: SinglePayment, { now, realTime }: Times, isInstant 
   ...(isInstant ? { notAfter: new Date(now.getTime() + minute).toISOString() } : {}),
 });
 
-const basketOf = (basket: BasketId, paymentIds: string[], { now }: Times): Basket => ({
+const newBasket = (basket: BasketId, paymentIds: string[], { now }: Times): Basket => ({
   ...{ id: basket, tppId: "T", place: "P", requestId: "R", paymentIds, state: "OPEN" },
   createdAt: now.toISOString(),
 });
 
 const all = <T>(values: (T | undefined)[]): T[] => values.filter((each) => each !== undefined);
 
-function basketChanges(
-  { do: what, basket }: Extract<Write, { basket: BasketId }>,
-  held: Held,
-  at: Times,
-) {
+function basketChanges(write: BasketWrite, held: Held, at: Times) {
   const contents = (among: readonly string[]) =>
     all(among.map((each) => held.payments[each as Id])) as SinglePayment[];
-  if (what === "collect") {
-    const collected = contents(ids);
-    return baskets.created(
-      basketOf(
-        basket,
-        collected.map((each) => each.id),
-        at,
-      ),
-      collected,
-    );
+  const id = basketOf(write, held) as BasketId;
+  if (write.do === "collect") {
+    const free = contents(ids).filter((each) => each.state === "received" && !each.basketId);
+    const paymentIds = free.map((each) => each.id);
+    return baskets.created(newBasket(id, paymentIds, at), free);
   }
-  const found = held.baskets[basket] ?? basketOf(basket, [], at);
-  if (what === "delete basket") return baskets.deleted(found);
+  const found = held.baskets[id] as Basket;
+  if (write.do === "delete basket") return baskets.deleted(found);
   const approved = baskets.approved({ ...found, psuId: "U", approvedAt: at.now.toISOString() });
   const submitting = contents(found.paymentIds).map((each) =>
     payments.submitting(each, approvedBy(each, at), at.realTime),
@@ -164,10 +156,11 @@ export const paymentWriters: Part<Value, Write, Held, Shown> = {
   ...paymentModel,
 
   async make(write, { held, at }) {
-    if ("basket" in write) return changed(basketChanges(write, held, at));
+    if (isOfBasket(write)) return changed(basketChanges(write, held, at));
+    const id = paymentOf(write, held) as Id;
     if (write.do === "create")
-      return changed([payments.created(stored(write.id, write.isExempt, at), at)]);
-    const payment = held.payments[write.id] as SinglePayment;
+      return changed([payments.created(stored(id, write.isExempt, at), at)]);
+    const payment = held.payments[id] as SinglePayment;
     if (write.do !== "lease") return changed([changeOf(payment, write, at)]);
     const isLeased = await payments.leased(payment, new Date(at.realTime.getTime() + 2 * minute));
     return isLeased ? "done" : "refused";
