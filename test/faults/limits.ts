@@ -18,11 +18,11 @@ const noticedBy: Record<keyof typeof limits, string> = {
   questionsShown: "test/functions/dashboard/funds-questions.test.ts",
   paymentShownDays: "test/functions/dashboard/show-own-payments.test.ts",
   bulkPayments: "test/shared/products/bulk-norwegian-domestic-credit-transfers.test.ts",
-  basketPayments: "test/functions/signing-baskets/create-signing-basket-refused.test.ts",
-  executionDaysAhead: "test/functions/payments/create-payment-refused.test.ts",
+  basketPayments: "test/functions/signing-baskets/create-signing-basket.test.ts",
+  executionDaysAhead: "test/functions/payments/create-payment.test.ts",
   executionDatesShown: "test/functions/payments/create-periodic-payment.test.ts",
   approvalHours: "test/functions/jobs/lapse-payments.test.ts",
-  instantSeconds: "test/functions/payments/instant-payments-left-to-the-job.test.ts",
+  instantSeconds: "test/functions/payments/instant-payments.test.ts",
   duplicateHours: "test/functions/payments/logical-duplicates.test.ts",
   readRepeatSeconds: "test/functions/request-id.test.ts",
   writeRepeatHours: "test/functions/request-id.test.ts",
@@ -54,9 +54,9 @@ const noticedBy: Record<keyof typeof limits, string> = {
   delayMilliseconds: "test/functions/scenarios.test.ts",
   unknownOutcomeSeconds: "test/functions/payments/instant-payments.test.ts",
   instantCreditSeconds: "test/functions/payments/instant-payments.test.ts",
-  testCertificateDays: "test/functions/developer/issue-test-certificates-refused.test.ts",
+  testCertificateDays: "test/functions/developer/issue-test-certificates.test.ts",
   signingRequestCharacters: "test/shared/developer/signing-request.test.ts",
-  developerBodyBytes: "test/functions/developer/issue-test-certificates-refused.test.ts",
+  developerBodyBytes: "test/functions/developer/issue-test-certificates.test.ts",
 };
 
 /** A number with the sentence above it, which ends with the number's source. */

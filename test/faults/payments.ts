@@ -15,7 +15,7 @@ export const payments: readonly Fault[] = [
     from: "(psuId !== named?.psuId || corporateId !== named.corporateId);",
     to: "psuId !== named?.psuId;",
     rule: "The payments of a basket are of one PSU in one context (Errors, REFERENCE_MIX_INVALID).",
-    noticedBy: "test/functions/signing-baskets/create-signing-basket-refused.test.ts",
+    noticedBy: "test/functions/signing-baskets/create-signing-basket.test.ts",
   },
   {
     id: "no-single-sca",
@@ -55,7 +55,7 @@ export const payments: readonly Fault[] = [
     from: "!== ibanCountry(country)",
     to: '=== ""',
     rule: "The BIC's country is that of the IBAN (decision: BIC and account).",
-    noticedBy: "test/functions/payments/create-payment-refused.test.ts",
+    noticedBy: "test/functions/payments/create-payment.test.ts",
   },
   {
     id: "exempt-to-anybody",

@@ -63,7 +63,7 @@ export const pipeline: readonly Fault[] = [
     from: '"The signature is not valid.", { path: "signature" }',
     to: '"The signature is not valid.", { path: refused.path }',
     rule: "Production does not reveal which check of a signature failed (Request signature, 9; SECURITY.md).",
-    noticedBy: "test/functions/signature-told-in-production.test.ts",
+    noticedBy: "test/functions/signature-told.test.ts",
   },
   {
     id: "domain-that-holds-ours",

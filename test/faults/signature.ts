@@ -23,7 +23,7 @@ export const signature: readonly Fault[] = [
     from: "signable.slice(1)",
     to: "signable.slice(2)",
     rule: "Whatever can be signed and is there is signed, Date too (Request signature, 1 and 5).",
-    noticedBy: "test/shared/signature/verify-refused.test.ts",
+    noticedBy: "test/shared/signature/verify.test.ts",
   },
   {
     id: "expired-authority-remembered",
@@ -127,7 +127,7 @@ export const signature: readonly Fault[] = [
     from: "stages[settings.stage].sandbox;",
     to: "stages.sandbox.sandbox;",
     rule: "Production names no mistake and looks for none (Request signature, 9; SECURITY.md).",
-    noticedBy: "test/functions/signature-told-in-production.test.ts",
+    noticedBy: "test/functions/signature-told.test.ts",
   },
   {
     id: "list-of-some-reasons",

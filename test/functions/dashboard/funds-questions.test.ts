@@ -9,9 +9,10 @@ import { psus } from "../../../shared/table/psus.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call, testTime } from "../../support/operations/call.ts";
 import { later } from "../../support/payments/payments.ts";
-import { addressesIn, follow, textOf, visitorAt } from "../../support/psu/dashboard.ts";
+import { addressesIn, follow, visitorAt } from "../../support/psu/dashboard.ts";
 import { accountNamed, ask, fundsConsent } from "../../support/psu/funds.ts";
 import { callPage } from "../../support/psu/page-call.ts";
+import { textOf } from "../../support/psu/read-page.ts";
 import {
   accountId,
   consent,

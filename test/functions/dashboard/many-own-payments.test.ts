@@ -17,7 +17,8 @@ import {
   standingOrder,
   standingStatus,
 } from "../../support/payments/standing-orders.ts";
-import { actionOf, addressesIn, home, textOf, visitorAt } from "../../support/psu/dashboard.ts";
+import { actionOf, addressesIn, home, visitorAt } from "../../support/psu/dashboard.ts";
+import { textOf } from "../../support/psu/read-page.ts";
 import { eirik as customer } from "../../support/psu/sca.ts";
 import { restore, save } from "../../support/sandbox/snapshots.ts";
 import { useTable } from "../../support/table/table.ts";

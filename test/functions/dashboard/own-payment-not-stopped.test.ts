@@ -16,8 +16,9 @@ import {
   receiveApproved,
   statusOf,
 } from "../../support/payments/payments.ts";
-import { actionOf, addressesIn, home, textOf, visitorAt } from "../../support/psu/dashboard.ts";
+import { actionOf, addressesIn, home, visitorAt } from "../../support/psu/dashboard.ts";
 import { callPage, hiddenOf, type PageOptions } from "../../support/psu/page-call.ts";
+import { textOf } from "../../support/psu/read-page.ts";
 import { eirik as customer, ingrid } from "../../support/psu/sca.ts";
 import { tppId } from "../../support/psu/visit.ts";
 import { sampledNumbers } from "../../support/run/long-form.ts";

@@ -3,8 +3,9 @@ import { handler as deleteEngagement } from "../../../functions/sandbox/delete-e
 import { choicesOf } from "../../../infra/tpp/page-walker.ts";
 import { call, testTime } from "../../support/operations/call.ts";
 import { knownPsu, later } from "../../support/payments/payments.ts";
-import { addressesIn, home, textOf, visitorAt } from "../../support/psu/dashboard.ts";
+import { addressesIn, home, visitorAt } from "../../support/psu/dashboard.ts";
 import { callPage } from "../../support/psu/page-call.ts";
+import { textOf } from "../../support/psu/read-page.ts";
 import { accountId, cardId, consent, eirik } from "../../support/psu/sca.ts";
 import { makeCorporation } from "../../support/sandbox/sandbox-world.ts";
 import { useTable } from "../../support/table/table.ts";

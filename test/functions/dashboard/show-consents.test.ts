@@ -4,7 +4,8 @@ import type { Change } from "../../../shared/table/expressions.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { testTime } from "../../support/operations/call.ts";
-import { home, textOf, visitorAt } from "../../support/psu/dashboard.ts";
+import { home, visitorAt } from "../../support/psu/dashboard.ts";
+import { textOf } from "../../support/psu/read-page.ts";
 import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/psu/sca.ts";
 import { openVisit, signedIn, tppId } from "../../support/psu/visit.ts";
 import { openSmallWorld, replaceBySmallWorld } from "../../support/sandbox/small-world.ts";
@@ -18,9 +19,7 @@ const styles = styleHashesOf({})
   .join(" ");
 const at = (minutes: number) => new Date(testTime.getTime() + minutes * 60_000);
 const day = 24 * 60;
-const plain = (html: string) => html.replace(/<style>.*?<\/style>/s, "").replace(/<[^>]*>/g, " ");
-const seen = async (...by: Parameters<typeof signedIn>) =>
-  plain((await signedIn(...by)).page.html).replace(/\s+/g, " ");
+const seen = async (...by: Parameters<typeof signedIn>) => textOf((await signedIn(...by)).page);
 
 describe("GET /consents, without a sign-in", () => {
   it("shows the sign-in form with the TPP that the address names", async () => {

@@ -2,8 +2,9 @@ import { handler } from "../../../functions/dashboard/show-own-payment.ts";
 import { failing } from "../../support/bank/failing-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { book, later, orderOf, receiveApproved } from "../../support/payments/payments.ts";
-import { actionOf, addressesIn, home, textOf, visitorAt } from "../../support/psu/dashboard.ts";
+import { actionOf, addressesIn, home, visitorAt } from "../../support/psu/dashboard.ts";
 import { callPage } from "../../support/psu/page-call.ts";
+import { textOf } from "../../support/psu/read-page.ts";
 import { eirik } from "../../support/psu/sca.ts";
 import { useTable } from "../../support/table/table.ts";
 

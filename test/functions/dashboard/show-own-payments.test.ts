@@ -19,7 +19,8 @@ import {
   receiveApproved,
 } from "../../support/payments/payments.ts";
 import { approveStanding, standingOrder } from "../../support/payments/standing-orders.ts";
-import { addressesIn, home, textOf, visitorAt } from "../../support/psu/dashboard.ts";
+import { addressesIn, home, visitorAt } from "../../support/psu/dashboard.ts";
+import { textOf } from "../../support/psu/read-page.ts";
 import { eirik as customer, ingrid } from "../../support/psu/sca.ts";
 import { approve, visitor } from "../../support/psu/site.ts";
 import { tppId } from "../../support/psu/visit.ts";

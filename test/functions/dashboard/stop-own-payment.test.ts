@@ -17,7 +17,7 @@ import {
   standingOrder,
   standingStatus,
 } from "../../support/payments/standing-orders.ts";
-import { textOf } from "../../support/psu/dashboard.ts";
+import { textOf } from "../../support/psu/read-page.ts";
 import { auditEvents, reasonedEvents } from "../../support/psu/sca.ts";
 import { sized } from "../../support/run/long-form.ts";
 import { useTable } from "../../support/table/table.ts";

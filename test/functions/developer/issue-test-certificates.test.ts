@@ -1,4 +1,5 @@
 import { X509Certificate } from "node:crypto";
+import { writeFileSync } from "node:fs";
 import { handler } from "../../../functions/developer/issue-test-certificates.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { chainFault, trustedAuthorities } from "../../../shared/signature/chain.ts";
@@ -8,7 +9,9 @@ import {
   callDeveloper,
   useTestAuthority,
 } from "../../support/operations/developer-call.ts";
+import { loggedBy } from "../../support/run/logged.ts";
 import {
+  bytes,
   csr,
   issued,
   keyPem,
@@ -17,11 +20,13 @@ import {
   read,
   send,
 } from "../../support/signature/certificate-orders.ts";
-import { signingRequest } from "../../support/signature/signing-requests.ts";
-import { testAuthority } from "../../support/signature/test-certificates.ts";
+import { keyWithExponent } from "../../support/signature/long-exponent.ts";
+import { asRequestPem, signingRequest } from "../../support/signature/signing-requests.ts";
+import { keyNamed, testAuthority } from "../../support/signature/test-certificates.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
+
 useTestAuthority();
 
 /** PSDNO-FSA-SBX, followed by 80 bits in base32. */
@@ -154,5 +159,151 @@ describe("POST /certificates", () => {
     expect(text).toContain("Choose at least one role.");
     expect(text).toContain('value="&lt;b>"');
     expect(text).toContain("x&lt;y</textarea>");
+  });
+});
+
+const damaged = Buffer.from(bytes);
+
+damaged[damaged.length - 1] = (damaged.at(-1) ?? 0) ^ 1;
+
+const weak = {
+  hash: (await signingRequest({ hash: "SHA-1" })).csr,
+  key: (await signingRequest({ bits: 1024 })).csr,
+  exponent: (await signingRequest({ keyPem: keyWithExponent(2n ** 2039n) })).csr,
+  nearly: (await signingRequest({ keyPem: keyWithExponent(2n ** 32n) })).csr,
+};
+
+describe("POST /certificates refuses an order (decision: test certificates)", () => {
+  it.each([
+    ["without a signing request", { csr: undefined }, "csr", /missing/],
+    ["with an empty signing request", { csr: " " }, "csr", /Paste/],
+    ["with text as signing request", { csr: "hello" }, "csr", /not one PEM block/],
+    ["with two signing requests in a field", { csr: csr + csr }, "csr", /not one PEM block/],
+    ["with text after the signing request", { csr: `${csr}\nmore` }, "csr", /not one PEM block/],
+    [
+      "with a certificate as signing request",
+      { csr: "-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----" },
+      "csr",
+      /not one PEM/,
+    ],
+    [
+      "with bytes after the signing request",
+      { csr: asRequestPem(Buffer.concat([bytes, Buffer.of(0)])) },
+      "csr",
+      /follow its end/,
+    ],
+    [
+      "with an incomplete signing request",
+      { csr: asRequestPem(bytes.subarray(0, 100)) },
+      "csr",
+      /ends too early/,
+    ],
+    [
+      "with a signing request above 8192 characters",
+      { csr: "x".repeat(9000) },
+      "csr",
+      /at most 8192/,
+    ],
+    [
+      "with a signing request that its key did not sign",
+      { csr: asRequestPem(damaged) },
+      "csr",
+      /not signed with the key/,
+    ],
+    ["with a signing request signed with SHA-1", { csr: weak.hash }, "csr", /SHA-256/],
+    ["with a short key", { csr: weak.key }, "csr", /1024 bits/],
+    ["with a public exponent of 2,040 bits", { csr: weak.exponent }, "csr", /more than 32 bits/],
+    ["with a public exponent of 33 bits", { csr: weak.nearly }, "csr", /more than 32 bits/],
+    ["without roles", { roles: [] }, "roles", /at least one/],
+    ["with an unknown role", { roles: ["ASPSP"] }, "roles", /AISP, PISP and PSP_IC/],
+    ["with a role twice", { roles: ["AISP", "AISP"] }, "roles", /once/],
+    ["with a blank name", { name: " " }, "name", /1 to 64/],
+    ["with a long name", { name: "x".repeat(65) }, "name", /1 to 64/],
+    ["with a name of two lines", { name: "a\nb" }, "name", /1 to 64/],
+    [
+      "with the demo TPP's identifier",
+      { identifier: "PSDNO-FSA-987654321" },
+      "identifier",
+      /derives it from your key/,
+    ],
+    [
+      "with text as signing request of the client key",
+      { clientCsr: "x" },
+      "clientCsr",
+      /not one PEM block/,
+    ],
+    ["with an empty signing request of the client key", { clientCsr: "" }, "clientCsr", /Paste/],
+    ["for 0 days", { days: 0 }, "days", /1 to 365/],
+    ["for 366 days", { days: 366 }, "days", /1 to 365/],
+    ["for half a day", { days: 0.5 }, "days", /whole/],
+    ["for days as text", { days: "30" }, "days", /number/],
+    ["with an unknown field", { more: 1 }, "more", /no field/],
+  ])("%s", async (_, changes, field, words) => {
+    const answer = await send(changes);
+    expect(answer).toMatchObject({ status: 422, headers: { "content-type": "application/json" } });
+    const { error, field: named } = JSON.parse(answer.text);
+    expect(named).toBe(field);
+    expect(error).toMatch(words);
+  });
+
+  it("with a private key, and does not repeat it", async () => {
+    const key = keyNamed("csr");
+    const form = new URLSearchParams({ csr: key, name: "x", roles: "AISP" }).toString();
+    const answers = await Promise.all([
+      send({ csr: key }),
+      callDeveloper(handler, { body: `${csr}\n${key}`, query }),
+      callDeveloper(handler, { body: key, query }),
+      callDeveloper(handler, { body: form, headers: asForm }),
+    ]);
+    for (const { status, text } of answers) {
+      expect(status).toBe(422);
+      expect(text).toContain("contains a private key");
+      expect(text).not.toContain(key.split("\n")[1]);
+    }
+  });
+
+  it.each([
+    ["of malformed JSON", "{", /JSON object/],
+    ["of a list", "[]", /JSON object/],
+    ["larger than 64 KB", JSON.stringify({ csr: "x".repeat(65_537 - 10) }), /64 KB/],
+  ])("%s", async (_, body, words) => {
+    const answer = await send({}, { body });
+    expect(answer.status).toBe(words.source.includes("KB") ? 413 : 422);
+    expect(JSON.parse(answer.text).error).toMatch(words);
+  });
+
+  it("of an unknown kind, with a line of text for curl", async () => {
+    const answer = await callDeveloper(handler, { body: csr, query: { ...query, kind: "root" } });
+    expect(answer).toMatchObject({
+      status: 422,
+      text: "kind must be client or seal. Leave it out to get both.\n",
+    });
+  });
+});
+
+describe("POST /certificates in a sandbox without a test authority", () => {
+  const file = () => process.env.AUTHORITY_KEY_FILE ?? "";
+  afterEach(() => writeFileSync(file(), keyNamed("authority")));
+
+  it.each([
+    ["the secret has no key", "not a key", /no test authority yet/],
+    [
+      "the key's certificate is not in the truststore",
+      keyNamed("csr"),
+      /not one that the sandbox trusts/,
+    ],
+  ])("answers 503 with the reason if %s", async (_, text, words) => {
+    writeFileSync(file(), text);
+    const { answer, log } = await loggedBy(() => send());
+    expect(answer.status).toBe(503);
+    expect(JSON.parse(log).error.details.reason).toMatch(words);
+    expect(JSON.parse(answer.text).error).toMatch(words);
+    const form = new URLSearchParams({ csr, name: "x", days: "30", roles: "AISP" }).toString();
+    const { answer: page, log: ofPage } = await loggedBy(() =>
+      callDeveloper(handler, { body: form, headers: asForm }),
+    );
+    expect(JSON.parse(ofPage).error.details.reason).toMatch(words);
+    const [, told] = /<h2>There is a problem<\/h2>\s*<p>([^<]*)<\/p>/.exec(page.text) ?? [];
+    expect([page.status, told]).toEqual([503, expect.stringMatching(words)]);
   });
 });

@@ -6,8 +6,8 @@ import { psus } from "../../../shared/table/psus.ts";
 import { stopList } from "../../../shared/table/stop-list.ts";
 import { failing } from "../../support/bank/failing-bank.ts";
 import { call, testTime } from "../../support/operations/call.ts";
-import { textOf } from "../../support/psu/dashboard.ts";
 import { accountNamed, card, fundsConsent, fundsLink } from "../../support/psu/funds.ts";
+import { textOf } from "../../support/psu/read-page.ts";
 import {
   accountId,
   auditEvents,

@@ -1,4 +1,6 @@
-import { testTime } from "../../support/operations/call.ts";
+import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
+import { handler as setPaymentBlock } from "../../../functions/sandbox/set-payment-block.ts";
+import { call, testTime } from "../../support/operations/call.ts";
 import {
   approveBulk,
   bulkDetails,
@@ -6,6 +8,7 @@ import {
   bulkStatus,
   failure,
   fund,
+  makePayee,
   namedEntry,
   receiveBulk,
 } from "../../support/payments/bulks.ts";
@@ -15,6 +18,7 @@ import {
   eirik,
   havbris,
   idOf,
+  ingrid,
   knownPsu,
   later,
   rowsOf,
@@ -22,13 +26,16 @@ import {
 import { iban } from "../../support/payments/transfers.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { approve } from "../../support/psu/site.ts";
-import { beginAnew } from "../../support/table/made-once.ts";
+import { done, makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { accountOf } from "../../support/sandbox/world-of.ts";
+import { beginAnew, madeOnce } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 
 const { bban } = eirik.main;
+
 const soon = later(testTime, { minutes: 1 });
 
 beginAnew(kept, async () => {
@@ -120,5 +127,110 @@ describe("the execution of a bulk (specification, Payment status)", () => {
     await book(soon);
     await book(soon);
     expect(await rowsOf(bban, "BOOKED", "Approved twice")).toHaveLength(1);
+  });
+});
+
+const bulk = madeOnce(kept, () =>
+  approveBulk(bulkOf({ payments: [namedEntry("Bulk"), namedEntry("Bulk", "1.00")] })),
+);
+
+describe("a bulk with payments that fail (specification, Payment status)", () => {
+  it("is PART if some payments fail: each failure is named, and the other payments are made", async () => {
+    const { customerId, account: creditorAccount } = await makePayee();
+    const payments = [
+      namedEntry("Part", "600.00"),
+      namedEntry("Part", "1.00", { creditorAccount }),
+      namedEntry("Part", "400.01"),
+      namedEntry("Part", "400.00"),
+    ];
+    const approved = await approveBulk(bulkOf({ payments }));
+    await call(deleteSandboxCustomer, { params: { customerId } });
+    await book(soon);
+    expect(await bulkStatus(approved)).toEqual({
+      transactionStatus: "PART",
+      tppMessages: [failure(1, "it may be closed"), failure(2, "too little money")],
+    });
+    expect(await balanceOf(bban)).toEqual({ booked: 0n, available: 0n });
+    expect(await rowsOf(bban, "BOOKED", "Part")).toHaveLength(2);
+    expect(await auditEvents(idOf(approved))).toContain("PAYMENT_BOOKED");
+  });
+
+  it("is ACCP with fundsAvailable false if there is no money for any payment", async () => {
+    await fund(bban, 99n);
+    const approved = await approveBulk(
+      bulkOf({ payments: [namedEntry("Poor"), namedEntry("Poor", "1.00")] }),
+    );
+    await book(soon);
+    expect(await bulkStatus(approved)).toEqual({
+      transactionStatus: "ACCP",
+      fundsAvailable: false,
+      psuMessage: expect.stringContaining("not enough money"),
+      tppMessages: [failure(0, "too little money"), failure(1, "too little money")],
+    });
+    expect(await rowsOf(bban, "BOOKED", "Poor")).toEqual([]);
+    expect(await auditEvents(idOf(approved))).toContain("PAYMENT_REJECTED");
+  });
+
+  it("is RJCT if all payments fail, and one of them not for lack of funds", async () => {
+    const { customerId, account: creditorAccount } = await makePayee();
+    const payments = [
+      namedEntry("Nobody", "1.00", { creditorAccount }),
+      namedEntry("Nobody", "5000.00"),
+    ];
+    const approved = await approveBulk(bulkOf({ payments }));
+    await call(deleteSandboxCustomer, { params: { customerId } });
+    await book(soon);
+    expect(await bulkStatus(approved)).toEqual({
+      transactionStatus: "RJCT",
+      tppMessages: [failure(0, "it may be closed"), failure(1, "too little money")],
+    });
+  });
+
+  it("is RJCT as a whole if the debtor's account is closed", async () => {
+    const { customerId, customerNumber } = await makeCustomer();
+    const account = await makeAccount(customerId, { balance: 1000_00 });
+    const headers = { ...(await knownPsu(customerNumber)), "x-psu-identity": undefined };
+    const order = bulkOf({ debtorAccount: iban(account.iban) });
+    const approved = await approveBulk(order, {
+      number: customerNumber,
+      headers: headers as never,
+    });
+    await call(deleteSandboxCustomer, { params: { customerId } });
+    await book(soon);
+    expect(await bulkStatus(approved)).toEqual({
+      transactionStatus: "RJCT",
+      psuMessage: "The payment was not made: the account cannot be used for it.",
+      tppMessages: [failure(0, "debtor's account"), failure(1, "debtor's account")],
+    });
+  });
+
+  it("is RJCT as a whole if payments from the account are blocked", async () => {
+    const approved = await bulk();
+    const { id: mockAccountId } = await accountOf(bban);
+    const block = (blocked: boolean) =>
+      done(setPaymentBlock, { params: { mockAccountId }, body: { blocked } });
+    await block(true);
+    await book(soon);
+    await block(false);
+    expect(await bulkStatus(approved)).toMatchObject({ transactionStatus: "RJCT" });
+    expect(await balanceOf(bban)).toEqual({ booked: 1000_00n, available: 1000_00n });
+    expect(await writtenBy(() => book(soon))).toEqual([]);
+  });
+
+  it("does not make a payment to an account at the bank if the order names another currency", async () => {
+    const creditorAccount = { iban: ingrid.other.iban, currency: "NOK" };
+    const before = await balanceOf(ingrid.other.bban);
+    const payments = [
+      namedEntry("Euro", "118.10", { creditorAccount }),
+      namedEntry("Beside it", "1.00"),
+    ];
+    const approved = await approveBulk(bulkOf({ payments }));
+    await book(soon);
+    expect(await bulkStatus(approved)).toMatchObject({
+      transactionStatus: "PART",
+      tppMessages: [{ code: "PAYMENT_FAILED", path: "payments.0" }],
+    });
+    expect(await balanceOf(ingrid.other.bban)).toEqual(before);
+    expect(await rowsOf(bban, "BOOKED", "Beside it")).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
-import { agree, namedDomestic } from "../../support/payments/domestic.ts";
+import { atDecision } from "../../support/payments/authorisations.ts";
+import { agree, namedDomestic, reference } from "../../support/payments/domestic.ts";
 import {
   amount,
   approved,
@@ -7,14 +8,17 @@ import {
   product,
   seconds,
 } from "../../support/payments/instant-payments.ts";
+import { dyingAtIntent } from "../../support/payments/intents.ts";
 import {
   balanceOf,
   book,
   detailsOf,
   eirik,
   havbris,
+  ingrid,
   knownPsu,
   later,
+  post,
   receive,
   rowsOf,
   statusOf,
@@ -24,13 +28,14 @@ import { approve } from "../../support/psu/site.ts";
 import { moveClock } from "../../support/sandbox/clock.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
-import { writtenBy } from "../../support/table/uses.ts";
+import { crashing, familyOf, writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 
 beginAnew(kept, () => knownPsu());
 
 const { bban } = eirik.main;
+
 const sunday = new Date("2026-03-08T11:00:00Z");
 
 describe("Instant domestic credit transfers (specification, Payment status: ACWP, ACSC)", () => {
@@ -159,5 +164,98 @@ describe("Instant payments to an account that requires a KID (specification, KID
     const creditorAccount = { bban: havbris.other.bban, currency: "NOK" };
     const received = await approved(namedDomestic("Without KID", { creditorAccount }));
     expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+  });
+});
+
+describe("Instant domestic credit transfers (specification, Payment status: ACWP, ACSC)", () => {
+  it("are executed by the job if the process dies right after the approval", async () => {
+    const [before, credited] = [await balanceOf(bban), await balanceOf(havbris.main.bban)];
+    const received = await receive(namedDomestic("Dead", inside), { product });
+    const decide = await atDecision(received.link, eirik.number);
+    await dyingAtIntent(decide);
+    const { transactionStatus } = await statusOf(received);
+    expect(["ACSP", "PDNG"]).toContain(transactionStatus);
+    await book(seconds(21));
+    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect(await balanceOf(bban)).toEqual(less(before));
+    expect((await balanceOf(havbris.main.bban)).booked).toBe(credited.booked + amount);
+  });
+
+  it("are RJCT if the job runs more than 60 seconds after the approval (decision: lifecycle)", async () => {
+    const before = await balanceOf(bban);
+    const received = await receive(namedDomestic("Late", inside), { product });
+    await dyingAtIntent(await atDecision(received.link, eirik.number));
+    await book(seconds(61));
+    expect(await statusOf(received)).toMatchObject({ transactionStatus: "RJCT" });
+    expect(await balanceOf(bban)).toEqual(before);
+  });
+
+  it("are approved even if the call to the bank is lost, and the job makes them once", async () => {
+    const before = await balanceOf(bban);
+    const received = await receive(namedDomestic("Lost"), { product });
+    const decide = await atDecision(received.link, eirik.number);
+    let isLost = false;
+    let back: Record<string, string> = {};
+    await crashing(
+      ({ verb, partitions }) => {
+        const dies = !isLost && verb === "write" && partitions.map(familyOf).includes("WORLD");
+        isLost ||= dies;
+        return dies;
+      },
+      async () => {
+        back = await decide();
+      },
+    );
+    expect(isLost).toBe(true);
+    expect(back).toMatchObject({ context: "PRIVATE" });
+    await book(seconds(1));
+    await book(seconds(60));
+    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect(await balanceOf(bban)).toEqual(less(before));
+    expect(await rowsOf(bban, "BOOKED", "Lost")).toHaveLength(1);
+  });
+});
+
+describe("POST /v1/payments/instant-norwegian-domestic-credit-transfers-straks", () => {
+  const invalid = { status: 400, code: "EXECUTION_DATE_INVALID", path: "requestedExecutionDate" };
+  it.each(["2026-03-03", "2026-03-09", "2026-03-01", "2027-03-02", "2028-01-01"])(
+    "refuses the execution date %s, which is not today",
+    async (requestedExecutionDate) => {
+      expect(
+        await post(namedDomestic("Dated", { requestedExecutionDate }), { product }),
+      ).toMatchObject(invalid);
+    },
+  );
+
+  it.each([
+    ["a KID", reference("12345674"), "remittanceInformationStructuredArray"],
+    [
+      "a KID in the old field",
+      { remittanceInformationStructured: { reference: "12345674" } },
+      "remittanceInformationStructured",
+    ],
+    [
+      "an amount in EUR",
+      { instructedAmount: { amount: "1.00", currency: "EUR" } },
+      "instructedAmount.currency",
+    ],
+    [
+      "a creditor's account abroad",
+      { creditorAccount: { iban: "DE89370400440532013000", currency: "NOK" } },
+      "creditorAccount.iban",
+    ],
+  ])("refuses %s", async (_, changes, path) => {
+    const answer = await post(namedDomestic("Refused", changes), { product });
+    expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
+  });
+
+  it.each([
+    ["a savings account", eirik, eirik.other],
+    ["an account in EUR", ingrid, ingrid.other],
+  ])("refuses payments from %s", async (_, { number }, { bban }) => {
+    const debtorAccount = { bban, currency: "NOK" };
+    const headers = { ...(await knownPsu(number)), "x-psu-identity": undefined };
+    const answer = await post(namedDomestic("From", { debtorAccount }), { product, headers });
+    expect(answer).toMatchObject({ status: 403, code: "PRODUCT_INVALID", path: "payment-product" });
   });
 });

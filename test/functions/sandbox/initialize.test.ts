@@ -1,4 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
+import { handler as createSandboxCustomer } from "../../../functions/sandbox/create-sandbox-customer.ts";
 import { handler as getClock } from "../../../functions/sandbox/get-clock.ts";
 import { handler } from "../../../functions/sandbox/initialize.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
@@ -7,18 +10,30 @@ import { handler as setClock } from "../../../functions/sandbox/set-clock.ts";
 import { addDays } from "../../../shared/rules/calendar.ts";
 import { logKeys, partKey } from "../../../shared/sandbox/log/keys.ts";
 import { worlds } from "../../../shared/sandbox/log/worlds.ts";
+import { outboxOf } from "../../../shared/table/audit.ts";
 import { table } from "../../../shared/table/client.ts";
 import { call } from "../../support/operations/call.ts";
-import { eirik } from "../../support/payments/payments.ts";
+import {
+  balanceOf,
+  eirik,
+  idOf,
+  knownPsu,
+  orderOf,
+  type Received,
+  receiveApproved,
+} from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
 import { sized } from "../../support/run/long-form.ts";
 import { done } from "../../support/sandbox/sandbox-world.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
 import { accountOf } from "../../support/sandbox/world-of.ts";
-import { testTpp } from "../../support/signature/test-certificates.ts";
+import { type TestTpp, testTpp } from "../../support/signature/test-certificates.ts";
 import { useTable } from "../../support/table/table.ts";
 
-useTable({ anew: true });
+const { keep } = useTable({ anew: true });
 
 const { bban } = eirik.main;
+
 const people = async () => (await call(listSandboxCustomers)).body.length;
 
 describe("POST /v1/sandbox/initialize (specification, Sandbox seed data)", () => {
@@ -90,5 +105,99 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data)", () =>
 
   it("does not read a body", async () => {
     expect((await call(handler, { rawBody: "not JSON" })).status).toBe(204);
+  });
+});
+
+const other = "PSDNO-FSA-777777777";
+
+const stranger = { customerNumber: "extra", name: "Extra", type: "PRIVATE" };
+
+/** Reads five times without the PSU present, under a new consent. Returns the statuses. */
+async function dailyReads(): Promise<number[]> {
+  const headers = { ...(await knownPsu()), "psu-ip-address": undefined };
+  const statuses: number[] = [];
+  for (let each = 0; each < 5; each += 1)
+    statuses.push((await call(listAccounts, { headers })).status);
+  return statuses;
+}
+
+describe("a reset by POST /v1/sandbox/initialize (specification, Sandbox seed data)", () => {
+  const reset = { headers: { "x-request-id": randomUUID() } };
+  const before = {} as {
+    people: object[];
+    balance: object;
+    psu: { "psu-id": string };
+    waiting: Received;
+  };
+  let tpp: TestTpp;
+  /** Restores the sandbox to the state right after the reset. */
+  let begin: () => Promise<void>;
+
+  beforeAll(async () => {
+    // A reset brings back the same data as every other reset.
+    await done(handler);
+    before.people = (await call(listSandboxCustomers)).body;
+    before.balance = await balanceOf(bban);
+    before.psu = await knownPsu();
+    tpp = await testTpp(other);
+    await openSmallWorld(tpp.tppId);
+    for (const who of [undefined, tpp])
+      await call(createSandboxCustomer, { tpp: who, body: stranger });
+    before.waiting = await receiveApproved(orderOf());
+    expect(await balanceOf(bban)).not.toEqual(before.balance);
+    expect(await dailyReads()).toEqual([200, 200, 200, 200, 429]);
+    expect(await dailyReads()).toEqual([429, 429, 429, 429, 429]);
+    expect(await call(handler, reset)).toMatchObject({ status: 204, body: undefined });
+    begin = await keep();
+  });
+  beforeEach(() => begin());
+
+  it("restores the balances and removes created customers", async () => {
+    expect(await balanceOf(bban)).toEqual(before.balance);
+    expect((await call(listSandboxCustomers)).body).toEqual(before.people);
+  });
+
+  it("removes a waiting payment and writes PAYMENT_REJECTED to the audit trail", async () => {
+    const status = await call(getPaymentStatus, { params: before.waiting.params });
+    expect(status).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN" });
+    expect(await auditEvents(idOf(before.waiting))).toContain("PAYMENT_REJECTED");
+  });
+
+  it("ends every consent, and a new SCA gives the same PSU-ID (specification, psu-id)", async () => {
+    const headers = before.psu;
+    expect(await call(listAccounts, { headers })).toMatchObject({
+      status: 401,
+      code: "CONSENT_UNKNOWN",
+    });
+    expect(await knownPsu()).toEqual(headers);
+    expect((await call(listAccounts, { headers })).status).toBe(200);
+  });
+
+  it("allows a new consent four more reads without the PSU on the same day", async () => {
+    expect(await dailyReads()).toEqual([200, 200, 200, 200, 429]);
+  });
+
+  it("is not executed again if the request is repeated", async () => {
+    await call(createSandboxCustomer, { body: stranger });
+    expect((await call(handler, reset)).status).toBe(204);
+    expect(await people()).toBe(5);
+    await call(handler);
+    expect(await people()).toBe(4);
+  });
+
+  it("writes one audit event about the whole sandbox", async () => {
+    await call(handler, reset);
+    const events = (await Promise.all(outboxOf("2026-03-02"))).flat();
+    const told = events.filter(({ requestId }) => requestId === reset.headers["x-request-id"]);
+    expect(told).toEqual([
+      expect.objectContaining({ type: "SANDBOX_INITIALISED", tppId: "NO-FSA-987654321" }),
+    ]);
+    expect(told[0]).not.toHaveProperty("resource");
+  });
+
+  it("does not change another TPP's sandbox", async () => {
+    expect((await call(listSandboxCustomers, { tpp })).body).toHaveLength(5);
+    await call(handler, { tpp });
+    expect((await call(listSandboxCustomers, { tpp })).body).toHaveLength(4);
   });
 });

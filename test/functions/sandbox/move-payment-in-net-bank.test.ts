@@ -1,32 +1,43 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
+import { handler } from "../../../functions/sandbox/move-payment-in-net-bank.ts";
 import { addDays } from "../../../shared/rules/calendar.ts";
 import { bankingDay } from "../../../shared/sandbox/rules/banking-days.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
 import { cancelInNetBank, moveInNetBank as move } from "../../support/bank/net-bank.ts";
-import { testTime } from "../../support/operations/call.ts";
+import { call, testTime } from "../../support/operations/call.ts";
 import {
   balanceOf,
   book,
   eirik,
   later,
+  orderOf,
+  type Received,
+  receive,
   rowsOf,
   statusOf,
 } from "../../support/payments/payments.ts";
+import { approveStanding, standingOrder } from "../../support/payments/standing-orders.ts";
 import { dayOf, on, useWaitingPayment, waiting } from "../../support/payments/waiting-payment.ts";
 import { sized } from "../../support/run/long-form.ts";
 import { moveClock } from "../../support/sandbox/clock.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
 import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
-const { one, before } = useWaitingPayment(useTable({ small: true }));
+const { before, one } = useWaitingPayment(useTable({ small: true }));
 
 const { bban } = eirik.main;
+
 /** EUR 250.00 at a rate of 11.81, and a conversion fee of 0.5 %. */
 const total = 2952_50n + 14_77n;
+
 const less = ({ booked, available }: { booked: bigint; available: bigint }) => ({
   booked: booked - total,
   available: available - total,
 });
+
 const bookedIds = async (name: string) => (await rowsOf(bban, "BOOKED", name)).map(({ id }) => id);
 
 describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specification, Payment status)", () => {
@@ -123,5 +134,56 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specific
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
     const [, standing] = await dayOf(approved);
     expect(days).toContain(standing);
+  });
+});
+
+const day = "2026-03-10";
+
+describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date with a wrong payment or body (specification, Payment status)", () => {
+  const conflict = { status: 409, code: "CONFLICT", path: "paymentId" };
+  it.each<[string, () => Promise<Received>]>([
+    ["that is not approved", () => receive(orderOf())],
+    ["that is due today", async () => (await waiting("2026-03-02")).approved],
+    [
+      "that was cancelled",
+      async () => {
+        const { approved } = one;
+        await cancelInNetBank(approved);
+        return approved;
+      },
+    ],
+    ["that is a standing order", () => approveStanding(standingOrder())],
+  ])("refuses a payment %s", async (_, made) => {
+    const received = await made();
+    const written = await writtenBy(async () => {
+      expect(await move(received, "2026-03-11")).toMatchObject(conflict);
+    });
+    expect(written.filter((family) => family !== "REQUEST")).toEqual([]);
+  });
+
+  // biome-ignore format: one refusal per line, so that it reads as a table
+  it.each<[string, object | undefined, string, string]>([
+    ["a day that has passed", { executionDate: "2026-03-01" }, "EXECUTION_DATE_INVALID", "executionDate"],
+    ["a day 366 ahead", { executionDate: "2027-03-03" }, "EXECUTION_DATE_INVALID", "executionDate"],
+    ["a day that does not exist", { executionDate: "2026-02-30" }, "FORMAT_ERROR", "executionDate"],
+    ["no day", {}, "FORMAT_ERROR", "executionDate"],
+    ["an unknown field", { executionDate: day, amount: "1.00" }, "FORMAT_ERROR", "amount"],
+  ])("refuses %s", async (_, body, code, path) => {
+    const { approved } = one;
+    const answer = await call(handler, { params: { paymentId: approved.params["payment-id"] }, body });
+    expect(answer).toMatchObject({ status: 400, code, path });
+    expect(await dayOf(approved)).toEqual([day, day]);
+  });
+
+  it("answers 404 for another TPP's payment and for an unknown one", async () => {
+    const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "paymentId" };
+    const { approved } = one;
+    const tpp = await testTpp("PSDNO-FSA-777777777");
+    await openSmallWorld(tpp.tppId);
+    expect(await move(approved, day, { tpp })).toMatchObject(unknown);
+    for (const paymentId of [randomUUID(), "1"])
+      expect(
+        await call(handler, { params: { paymentId }, body: { executionDate: day } }),
+      ).toMatchObject(unknown);
   });
 });

@@ -14,6 +14,7 @@ import {
   send,
   type Tab,
 } from "../../support/psu/page-call.ts";
+import { plain } from "../../support/psu/read-page.ts";
 import {
   accountId,
   auditEvents,
@@ -41,7 +42,6 @@ const approve = async (tab: Tab, summary?: string) =>
 const statusOf = async (params: Record<string, string>) =>
   (await call(getPaymentStatus, { params })).body;
 const noTown = { postalCode: undefined, city: undefined };
-const plain = (html: string) => html.replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
 
 describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic linking)", () => {
   it("shows everything that the PSU approves, including the fee and the TPP's brand", async () => {

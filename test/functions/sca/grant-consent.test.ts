@@ -18,6 +18,7 @@ import {
   type Tab,
   tokenOf,
 } from "../../support/psu/page-call.ts";
+import { tickedIn } from "../../support/psu/read-page.ts";
 import {
   accountId,
   auditEvents,
@@ -49,8 +50,6 @@ const grant = (tab: Tab, ids: readonly string[]) =>
     ids.map((id) => ["account", id] as const),
   );
 const eventsOf = ({ link }: Tab) => auditEvents(fingerprint(tokenOf(link)));
-const ticked = (html: string) =>
-  [...html.matchAll(/value="([^"]+)" checked/g)].map(([, id]) => id).toSorted();
 
 describe("POST /s/{token}/consent (specification, Consent)", () => {
   it("grants the chosen accounts, and returns psu-id, tpp-session-id and context to the TPP", async () => {
@@ -119,7 +118,7 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
     const granted = [await accountId(eirik, 1)];
     await consent(eirik, { accounts: granted });
     const { html } = await reload(await atChecklist());
-    expect(ticked(html)).toEqual(granted);
+    expect(tickedIn({ html })).toEqual(granted);
     expect(html.match(/Given access before/g)).toHaveLength(1);
     expect(choicesOf({ html }, "account")).toHaveLength(3);
   });

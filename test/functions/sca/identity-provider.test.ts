@@ -7,8 +7,9 @@ import {
   receiveOne,
 } from "../../support/payments/baskets.ts";
 import { knownPsu, orderOf, receiveApproved, statusOf } from "../../support/payments/payments.ts";
-import { actionOf, follow, home, textOf, visitorAt } from "../../support/psu/dashboard.ts";
+import { actionOf, follow, home, visitorAt } from "../../support/psu/dashboard.ts";
 import { atSummary, usePlayedProvider, wrongAnswers } from "../../support/psu/played-provider.ts";
+import { textOf } from "../../support/psu/read-page.ts";
 import { eirik as customer } from "../../support/psu/sca.ts";
 import { broughtBack } from "../../support/psu/site.ts";
 import { written } from "../../support/run/written.ts";

@@ -30,12 +30,11 @@ import {
   standingOrder,
 } from "../../support/payments/standing-orders.ts";
 import { iban, money } from "../../support/payments/transfers.ts";
+import { plain } from "../../support/psu/read-page.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
-
-const plain = (html: string) => html.replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
 
 async function shownAt(link: string): Promise<string> {
   const browser = visitor();

@@ -12,13 +12,12 @@ import {
 } from "../../support/payments/standing-orders.ts";
 import { useApps } from "../../support/psu/apps.ts";
 import { hiddenOf, openTab, reload, send } from "../../support/psu/page-call.ts";
+import { plain } from "../../support/psu/read-page.ts";
 import { eirik, order } from "../../support/psu/sca.ts";
 import { visitor } from "../../support/psu/site.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
-
-const plain = (html: string) => html.replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
 
 async function atSummary(options: Parameters<typeof order>[1] = {}) {
   const { link, params } = await order(eirik, options);

@@ -26,6 +26,7 @@ import {
   statusOf,
 } from "../../support/payments/payments.ts";
 import { reload } from "../../support/psu/page-call.ts";
+import { plain } from "../../support/psu/read-page.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { sized } from "../../support/run/long-form.ts";
 import { accountOf, editAccount } from "../../support/sandbox/world-of.ts";
@@ -41,7 +42,6 @@ beginAnew(kept, async () => {
 
 const soon = later(testTime, { minutes: 1 });
 const { bban } = eirik.main;
-const plain = (html: string) => html.replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
 
 const atSummary = (basket: Basket) => basketSummary(basket, psu);
 

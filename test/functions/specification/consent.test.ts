@@ -6,6 +6,7 @@ import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { call, testTime } from "../../support/operations/call.ts";
 import { accountReads, readsOf } from "../../support/psu/account-reads.ts";
 import { openTab, reload, send, sendShown, type Tab } from "../../support/psu/page-call.ts";
+import { tickedIn } from "../../support/psu/read-page.ts";
 import {
   accountId,
   cardId,
@@ -95,9 +96,6 @@ describe("a TPP has no access to account information before a consent (specifica
 });
 
 describe("the list of accounts after SCA (specification, Consent) preselects the granted accounts and can change them", () => {
-  const ticked = (html: string) =>
-    [...html.matchAll(/value="([^"]+)" checked/g)].map(([, id]) => id ?? "").toSorted();
-
   it.each<[string, () => Promise<Record<string, string>>, () => Promise<[string, string]>]>([
     [
       "private",
@@ -117,7 +115,7 @@ describe("the list of accounts after SCA (specification, Consent) preselects the
     for (const [index, granted] of grants.entries()) {
       const psu = { ...(await consent(eirik, { headers, accounts: granted })), ...headers };
       const tab = await checklist(eirik, { ...headers, "tpp-session-id": "look" });
-      expect(ticked((await reload(tab)).html)).toEqual(granted.toSorted());
+      expect(tickedIn(await reload(tab))).toEqual(granted.toSorted());
       for (const { read } of inTurn(readsOf("account"), index, 3))
         for (const id of both) {
           const { status, code } = await read(id, { headers: psu });

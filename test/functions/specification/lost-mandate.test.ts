@@ -2,6 +2,7 @@ import { handler as listAccounts } from "../../../functions/accounts/list-accoun
 import { handler as startConsent } from "../../../functions/consents/start-bank-offered-consent.ts";
 import { handler as deleteEngagement } from "../../../functions/sandbox/delete-engagement.ts";
 import { handler as listEngagements } from "../../../functions/sandbox/list-engagements.ts";
+import { choicesOf } from "../../../infra/tpp/page-walker.ts";
 import { call } from "../../support/operations/call.ts";
 import { atDecision, started } from "../../support/payments/authorisations.ts";
 import { basketLink, collect, paid } from "../../support/payments/baskets.ts";
@@ -131,11 +132,11 @@ describe("the bank checks the right to use an account again on approval (specifi
     const start = await browser.open(body._links.scaRedirect.href);
     const page = await browser.submit(start, "identify", [["number", eirik.number]]);
     await endEngagements();
-    const granted = [...page.html.matchAll(/name="account" value="([^"]+)"/g)];
+    const granted = choicesOf(page, "account");
     const end = await browser.submit(
       page,
       "consent",
-      granted.map(([, id = ""]) => ["account", id] as const),
+      granted.map((id) => ["account", id] as const),
     );
     expect(broughtBack(end)).toMatchObject({ status: "409", code: "CONFLICT" });
     expect(await call(listAccounts, { headers })).toMatchObject({

@@ -1,6 +1,7 @@
-import { readPage } from "../../../shared/listings/page.ts";
+import { type PageRequest, readPage } from "../../../shared/listings/page.ts";
 import type { Source } from "../../../shared/listings/positions.ts";
 import { fc } from "../../support/run/fast-check.ts";
+import { sized } from "../../support/run/long-form.ts";
 import {
   idsIn,
   list,
@@ -8,6 +9,7 @@ import {
   type Row,
   type Rows,
   reading,
+  rowOf,
   walk,
   wholeOf,
 } from "../../support/sandbox/paged-lists.ts";
@@ -80,4 +82,76 @@ describe("pages of a list (specification, Limits)", () => {
       }),
     );
   });
+});
+
+describe("pages of a list (specification, Limits)", () => {
+  it("read backwards end at the row that was the newest at the first page, though newer rows were booked", async () => {
+    await fc.assert(
+      fc.asyncProperty(list, async ({ limit, ...list }) => {
+        const wanted = { parts: list.parts, ...list.range, limit };
+        const [last] = (await walk(wanted, () => list.rows)).slice(-1);
+        const back = last && next(wanted, last, true);
+        if (!last || !back) return;
+        const day = list.range.to;
+        const later = [1, 2].map((at) => {
+          const sequence = `${99_990 + at}`;
+          return { id: `20260320-${sequence}`, day, bookingDate: day, sequence };
+        });
+        const rows = { ...list.rows, BOOKED: [...list.rows.BOOKED, ...later] };
+        const before = await walk(back, () => rows, true);
+        expect([...idsIn(before.toReversed()), ...idsIn([last])]).toEqual(wholeOf(list));
+      }),
+    );
+  });
+
+  it("show each row once and in order, though new rows arrive and pending rows are booked meanwhile", async () => {
+    const chances = fc.array(fc.nat({ max: 30 }), { minLength: 60, maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(list, chances, async ({ limit, ...list }, chances) => {
+        const now: Rows = { PENDING: [...list.rows.PENDING], BOOKED: [...list.rows.BOOKED] };
+        let turned = 0;
+        const alive = (): Rows => {
+          turned += 1;
+          if (turned === 1) return now;
+          const today = { day: "2026-03-20", bookingDate: "2026-03-20" };
+          const sequence = (of: number) => `${10_000 + 2 * turned + of}`;
+          const [booked] = now.PENDING.splice(chances[turned % 60] ?? 0, 1);
+          if (booked) now.BOOKED.push({ ...booked, ...today, sequence: sequence(0) });
+          now.BOOKED.push({ ...today, id: `20260320-${sequence(1)}`, sequence: sequence(1) });
+          now.PENDING.push(rowOf("PENDING")({ day: 9, sequence: `${6000 + turned}` }));
+          return now;
+        };
+        const pages = await walk({ parts: list.parts, ...list.range, limit }, alive);
+        // A row that is booked meanwhile disappears from a list of pending rows.
+        const ids = list.parts.includes("BOOKED") ? idsIn(pages) : undefined;
+        if (ids) expect(ids).toEqual(wholeOf(list));
+        expect(new Set(idsIn(pages)).size).toBe(idsIn(pages).length);
+      }),
+      { numRuns: sized(100, 300) },
+    );
+  });
+
+  it("continue from pending to booked rows after 250 newer rows were booked", async () => {
+    const { now, first } = await begunList();
+    for (let at = 0; at < 250; at += 1) {
+      const id = `20260320-${10_000 + at}`;
+      now.BOOKED.push({ id, day: "2026-03-20", bookingDate: "2026-03-20", sequence: id });
+    }
+    const second = { ...(next(wholeList, first) as PageRequest), limit: 2 };
+    const page = await readPage(second, reading(now));
+    expect(idsIn([page])).toEqual(["20260303-5000", "20260302-1000"]);
+  });
+
+  const wholeList = {
+    ...{ parts: ["PENDING", "BOOKED"] as const, limit: 1 },
+    ...{ from: "2026-03-01", to: "2026-03-09" },
+  };
+
+  async function begunList() {
+    const now: Rows = {
+      PENDING: [4, 3].map((day) => rowOf("PENDING")({ day, sequence: "5000" })),
+      BOOKED: [2, 1].map((day) => rowOf("BOOKED")({ day, sequence: "1000" })),
+    };
+    return { now, first: await readPage(wholeList, reading(now)) };
+  }
 });

@@ -1,7 +1,7 @@
 import { basketPage } from "../../../shared/pages/basket-page.ts";
 import { logoBytes, logoFault } from "../../../shared/pages/logo.ts";
+import { count, plain } from "../../support/psu/read-page.ts";
 import { basket, fullBasket, usualBasket } from "./basket-views.ts";
-import { count, plain } from "./read-page.ts";
 import { frame } from "./views.ts";
 
 const english = frame("en");

@@ -2,9 +2,9 @@ import { brandFaults, brandStyle } from "../../../shared/pages/brand.ts";
 import { contrast, readable, textOn } from "../../../shared/pages/colours.ts";
 import { identifyPage } from "../../../shared/pages/identify-page.ts";
 import { hashOf, styleHashesOf, styleOf } from "../../../shared/pages/style.ts";
+import { count } from "../../support/psu/read-page.ts";
 import { fc } from "../../support/run/fast-check.ts";
 import { brands, logo } from "./brands.ts";
-import { count } from "./read-page.ts";
 import { frame } from "./views.ts";
 
 const valuesOf = (sheet: string) =>

@@ -1,6 +1,6 @@
 import { bulkPage } from "../../../shared/pages/bulk-page.ts";
+import { count, plain } from "../../support/psu/read-page.ts";
 import { bulk, longest, manyOf } from "./payment-views.ts";
-import { count, plain } from "./read-page.ts";
 import { frame } from "./views.ts";
 
 const english = frame("en");

@@ -3,7 +3,7 @@ import { contextPage } from "../../../shared/pages/context-page.ts";
 import { type IdentifyView, identifyPage } from "../../../shared/pages/identify-page.ts";
 import { userPage } from "../../../shared/pages/user-page.ts";
 import type { AuthenticationMethod } from "../../../shared/schemas/authentication-method.ts";
-import { count, plain } from "./read-page.ts";
+import { count, plain } from "../../support/psu/read-page.ts";
 import { accounts, context, ends, frame, named, steps, user } from "./views.ts";
 
 const english = frame("en");

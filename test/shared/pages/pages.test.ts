@@ -15,10 +15,10 @@ import { signInPage } from "../../../shared/pages/sign-in-page.ts";
 import { stopPaymentPage } from "../../../shared/pages/stop-payment-page.ts";
 import { styleHashesOf } from "../../../shared/pages/style.ts";
 import { userPage } from "../../../shared/pages/user-page.ts";
+import { count, plain } from "../../support/psu/read-page.ts";
 import { basket } from "./basket-views.ts";
 import { paid, stopping } from "./own-payment-views.ts";
 import { bulk, payment } from "./payment-views.ts";
-import { count, plain } from "./read-page.ts";
 import { accounts, context, ends, frame, named, returnPaths, steps, user } from "./views.ts";
 import { choice, consents, uses, visits } from "./visit-views.ts";
 

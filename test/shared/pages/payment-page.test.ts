@@ -1,6 +1,6 @@
 import { paymentPage } from "../../../shared/pages/payment-page.ts";
+import { plain } from "../../support/psu/read-page.ts";
 import { domestic, moved, payment, standing } from "./payment-views.ts";
-import { plain } from "./read-page.ts";
 import { frame } from "./views.ts";
 
 const english = frame("en");

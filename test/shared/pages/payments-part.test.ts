@@ -1,11 +1,11 @@
 import { basketPage } from "../../../shared/pages/basket-page.ts";
 import { bulkPage } from "../../../shared/pages/bulk-page.ts";
 import type { Money } from "../../../shared/pages/format.ts";
+import { count, plain } from "../../support/psu/read-page.ts";
 import { fc } from "../../support/run/fast-check.ts";
 import { sized } from "../../support/run/long-form.ts";
 import { largestBasket } from "./basket-views.ts";
 import { bulk, longest, manyOf } from "./payment-views.ts";
-import { count, plain } from "./read-page.ts";
 import { frame } from "./views.ts";
 
 const english = frame("en");

@@ -1,5 +1,5 @@
 import { type ReturnView, returnPage } from "../../../shared/pages/return-page.ts";
-import { plain } from "./read-page.ts";
+import { plain } from "../../support/psu/read-page.ts";
 import { ends, frame, receipt, returnPaths, told } from "./views.ts";
 
 const languages = ["nb", "nn", "en"] as const;

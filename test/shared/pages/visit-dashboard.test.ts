@@ -2,7 +2,7 @@ import { chooseAccountsPage } from "../../../shared/pages/choose-accounts-page.t
 import { consentsPage } from "../../../shared/pages/consents-page.ts";
 import { historyPage } from "../../../shared/pages/history-page.ts";
 import { refusalPage } from "../../../shared/pages/refusal-page.ts";
-import { count, plain } from "./read-page.ts";
+import { count, plain } from "../../support/psu/read-page.ts";
 import { frame } from "./views.ts";
 import { choice, consents, uses, visits } from "./visit-views.ts";
 

@@ -1,7 +1,7 @@
 import { consentsPage } from "../../../shared/pages/consents-page.ts";
 import { signInPage } from "../../../shared/pages/sign-in-page.ts";
 import { speak } from "../../../shared/pages/texts.ts";
-import { count, plain } from "./read-page.ts";
+import { count, plain } from "../../support/psu/read-page.ts";
 import { frame } from "./views.ts";
 import { consents, visits } from "./visit-views.ts";
 

@@ -1,7 +1,7 @@
 import { ownPaymentsPage } from "../../../shared/pages/own-payments-page.ts";
 import { stopPaymentPage } from "../../../shared/pages/stop-payment-page.ts";
+import { count, plain } from "../../support/psu/read-page.ts";
 import { paid, stopping, stoppingBulk, stoppingOrder } from "./own-payment-views.ts";
-import { count, plain } from "./read-page.ts";
 import { frame } from "./views.ts";
 import { visits } from "./visit-views.ts";
 

@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { APIGatewayProxyEvent, Context } from "aws-lambda";
+import type { Context } from "aws-lambda";
 import type { PageHandler } from "../../../shared/http/page.ts";
 import { keyNamed } from "../signature/test-certificates.ts";
-import { testTime } from "./call.ts";
+import { pageEvent } from "./page-event.ts";
 
 export type DeveloperOptions = {
   params?: Record<string, string>;
@@ -34,21 +33,8 @@ export async function callDeveloper(
   options: DeveloperOptions = {},
 ): Promise<DeveloperAnswer> {
   const [method, path] = handler.page.route.split(" ");
-  const { query, body, headers = {}, now = testTime, domainName = "localhost" } = options;
-  const event = {
-    httpMethod: method,
-    path,
-    headers,
-    pathParameters: options.params ?? null,
-    queryStringParameters: query ?? null,
-    body: body ?? null,
-    isBase64Encoded: options.isBase64Encoded ?? false,
-    requestContext: {
-      requestTimeEpoch: now.getTime(),
-      requestId: options.requestId ?? randomUUID(),
-      domainName,
-    },
-  } as unknown as APIGatewayProxyEvent;
+  const { params: parameters, ...request } = options;
+  const event = pageEvent({ method, path, parameters, ...request });
   const answer = await handler(event, {} as Context);
   return {
     status: answer.statusCode,

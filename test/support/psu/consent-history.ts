@@ -1,5 +1,6 @@
 import { call, testTime } from "../operations/call.ts";
-import { follow, textOf, visitorAt } from "./dashboard.ts";
+import { follow, visitorAt } from "./dashboard.ts";
+import { textOf } from "./read-page.ts";
 import { accountId, eirik } from "./sca.ts";
 
 type Psu = Record<string, string>;

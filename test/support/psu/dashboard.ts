@@ -55,10 +55,3 @@ export const choose = (
     actionOf(page),
     accounts.map((id) => ["account", id] as const),
   );
-
-/** The text of a page without its markup. */
-export const textOf = ({ html }: Pick<VisitedPage, "html">): string =>
-  html
-    .replace(/<style>.*?<\/style>/s, "")
-    .replace(/<[^>]*>/g, " ")
-    .replace(/[\s\u00a0]+/g, " ");

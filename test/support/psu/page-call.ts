@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
-import type { APIGatewayProxyEvent, Context } from "aws-lambda";
+import type { Context } from "aws-lambda";
 import { handler as beginSca } from "../../../functions/sca/begin-sca.ts";
 import { handler as showStep } from "../../../functions/sca/show-step.ts";
 import { fieldsOf, linkBack } from "../../../infra/tpp/page-walker.ts";
 import type { PageHandler } from "../../../shared/http/page.ts";
 import { settings } from "../../../shared/runtime/settings.ts";
-import { testTime } from "../operations/call.ts";
+import { pageEvent } from "../operations/page-event.ts";
 import { homeCookie } from "./site.ts";
 
 type Fields = readonly (readonly [name: string, value: string])[];
@@ -35,7 +34,7 @@ export async function callPage(
   options: PageOptions = {},
 ): Promise<PageAnswer> {
   const { hostname, origin } = new URL(settings.siteAddress);
-  const { form, headers = {}, now = testTime, domainName = hostname } = options;
+  const { form, headers = {}, now, domainName = hostname } = options;
   const [method = "", template = ""] = handler.page.route.split(" ");
   const { pathname, searchParams } = new URL(link);
   const parts = pathname.split("/");
@@ -51,23 +50,21 @@ export async function callPage(
     }),
     ...headers,
   };
-  const event = {
-    httpMethod: method,
+  const event = pageEvent({
+    method,
     path: parameters.reduce(
       (path, [name, value]) => path.replace(`{${name}}`, value ?? ""),
       template,
     ),
-    pathParameters: parameters.length ? Object.fromEntries(parameters) : null,
-    queryStringParameters: searchParams.size ? Object.fromEntries(searchParams) : null,
-    headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
-    body: typeof form === "string" ? form : form ? encoded(form) : null,
-    isBase64Encoded: false,
-    requestContext: {
-      requestTimeEpoch: now.getTime(),
-      requestId: randomUUID(),
-      domainName,
-    },
-  } as unknown as APIGatewayProxyEvent;
+    parameters: parameters.length ? Object.fromEntries(parameters) : null,
+    query: searchParams.size ? Object.fromEntries(searchParams) : undefined,
+    headers: Object.fromEntries(
+      Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    ),
+    body: typeof form === "string" ? form : form && encoded(form),
+    now,
+    domainName,
+  });
   const answer = await handler(event, {} as Context);
   return {
     status: answer.statusCode,

@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import type { APIGatewayProxyEvent, Context } from "aws-lambda";
+import type { Context } from "aws-lambda";
 import { createRouter } from "../../../infra/local/router.ts";
 import { pageRoutes } from "../../../infra/routes.ts";
 import {
@@ -11,6 +10,7 @@ import {
 } from "../../../infra/tpp/page-walker.ts";
 import { testTime } from "../operations/call.ts";
 import { asDeclared } from "../operations/declared-ports.ts";
+import { pageEvent } from "../operations/page-event.ts";
 
 /** The cookie of the browser in which the tests' PSUs give consent and approve. */
 export const homeCookie = { sca: "home".padEnd(43, "-") };
@@ -42,20 +42,15 @@ export async function answerOf(
   context: Partial<Context> = {},
 ): Promise<Response> {
   const { route, pathParameters } = createRouter(pageRoutes)(init.method ?? "", pathname);
-  const event = {
-    httpMethod: init.method,
+  const event = pageEvent({
+    method: init.method,
     path: pathname,
-    pathParameters,
-    queryStringParameters: searchParams.size ? Object.fromEntries(searchParams) : null,
+    parameters: pathParameters,
+    query: searchParams.size ? Object.fromEntries(searchParams) : undefined,
     headers: { "accept-language": "en", ...(init.headers as Record<string, string>) },
-    body: init.body ?? null,
-    isBase64Encoded: false,
-    requestContext: {
-      requestTimeEpoch: now.getTime(),
-      requestId: randomUUID(),
-      domainName: "localhost",
-    },
-  } as unknown as APIGatewayProxyEvent;
+    body: init.body,
+    now,
+  });
   const { statusCode, headers, body } = await asDeclared(route.id, accessOf(route.id), () =>
     route.handler(event, context as Context),
   );

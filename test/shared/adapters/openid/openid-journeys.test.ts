@@ -1,4 +1,5 @@
 import { handler as listAccounts } from "../../../../functions/accounts/list-accounts.ts";
+import { choicesOf } from "../../../../infra/tpp/page-walker.ts";
 import { call } from "../../../support/operations/call.ts";
 import { real } from "../../../support/operations/national-numbers.ts";
 import { started } from "../../../support/payments/authorisations.ts";
@@ -30,7 +31,7 @@ describe("a PSU at the bank's OpenID provider (decision: identity port)", () => 
     expect(login.url).toContain("/interaction/");
     const contexts = await browser.submit(login, "login", number);
     const accounts = await browser.submit(contexts, "context", [["context", "PRIVATE"]]);
-    const [, account = ""] = /name="account" value="([^"]+)"/.exec(accounts.html) ?? [];
+    const [account = ""] = choicesOf(accounts, "account");
     const back = broughtBack(await browser.submit(accounts, "consent", [["account", account]]));
     const headers = { ...namedBy(back), "psu-ip-address": "192.0.2.17" };
     const { status, body } = await call(listAccounts, { headers, now: now() });
