@@ -30,13 +30,9 @@ describe("verifySignature (specification, Request signature)", () => {
     const { forge, tpp } = tools;
     const request = forge(base.write, {});
     const text = `date: Mon, 02 Mar 2026 10:00:00 GMT
-
 digest: ${createDigest(Buffer.from(body))}
-
 x-request-id: 99391c7e-ad88-49ec-a2ad-99ddcb1f7721
-
 psu-id: 0b2c1b5e-8f4e-4c38-8c1d-7d4b8a3f6a10
-
 tpp-redirect-uri: https://tpp.example/back?a=b`;
     const signature = Buffer.from(
       /signature="(.*)"/.exec(request.headers.signature ?? "")?.[1] ?? "",

@@ -8,9 +8,11 @@ import { fc } from "../../run/fast-check.ts";
  * Items whose writes can meet, with their writers and a model of them. `Value` is what the model knows, `Held` what
  * the product's readers return, and `Shown` the form in which both are compared.
  */
-export type Part<Value, Write extends { do: string }, Held, Shown> = {
+export type Part<Value, Write extends { do: string }, Held, Shown, Drawn = Write> = {
   start: Value;
-  writes: fc.Arbitrary<Write>;
+  writes: fc.Arbitrary<Drawn>;
+  /** The write that a writer with this copy makes, if it depends on what was read. */
+  chosen?(drawn: Drawn, copy: Value): Write;
   /** False if no caller makes this write with such a copy, for example because it did not find the item. */
   isMade?(write: Write, copy: Value): boolean;
   /** The next value and the writer's answer, by the model. `copy` is the value that the writer read. */
@@ -94,7 +96,7 @@ const before = <T>(all: readonly T[], behind: number): T =>
 
 /** Any part, when its types do not matter. */
 // biome-ignore lint/suspicious/noExplicitAny: each part has its own types
-export type AnyPart = Part<any, any, any, any>;
+export type AnyPart = Part<any, any, any, any, any>;
 
 /** The commands of a machine on one part. */
 export const commandsOf = (part: AnyPart) =>
@@ -114,19 +116,39 @@ class Command implements fc.AsyncCommand<Model<unknown>, Reality> {
     this.#step = step;
   }
 
-  toString = () => JSON.stringify(this.#step);
+  /** The step with the writes that were made, if it ran. */
+  #made: Step<{ do: string }> | undefined;
+
+  toString = () => JSON.stringify(this.#made ?? this.#step);
+
+  /** The step with the writes that its writers choose. */
+  #chosen(values: readonly unknown[]): Step<{ do: string }> {
+    const choice = <W extends Written<{ do: string }>>({ write, behind, ...more }: W) => ({
+      write: this.#part.chosen?.(write, before(values, behind)) ?? write,
+      behind,
+      ...more,
+    });
+    const step = this.#step;
+    if (step.step === "write")
+      return { ...choice(step), step: "write", isRepeated: step.isRepeated };
+    if (step.step !== "two at once") return step;
+    const [a, b] = step.writes;
+    return { step: "two at once", writes: [choice(a), choice(b)] };
+  }
 
   check({ values }: Readonly<Model<unknown>>): boolean {
     const isMade = ({ write, behind }: Written<{ do: string }>) =>
       this.#part.isMade?.(write, before(values, behind)) ?? true;
-    if (this.#step.step === "write") return isMade(this.#step);
-    if (this.#step.step !== "two at once") return true;
+    const step = this.#chosen(values);
+    if (step.step === "write") return isMade(step);
+    if (step.step !== "two at once") return true;
     const { inSteps = [] } = this.#part;
-    return this.#step.writes.every((each) => isMade(each) && !inSteps.includes(each.write.do));
+    return step.writes.every((each) => isMade(each) && !inSteps.includes(each.write.do));
   }
 
   async run(model: Model<unknown>, table: Reality): Promise<void> {
-    const step = this.#step;
+    const step = this.#chosen(model.values);
+    this.#made = step;
     const from = this.#part.shown(model.values[0], model.at);
     model.at = step.step === "the clock moves" ? moved(model.at, step.hours) : later(model.at, 1);
     if (step.step === "time passes") model.at = later(model.at, step.milliseconds);

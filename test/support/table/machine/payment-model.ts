@@ -35,64 +35,66 @@ export type Value = {
   baskets: Partial<Record<BasketId, ModelledBasket>>;
 };
 
-/** A write. It concerns the payment or basket that was created last (0), or one before it, as its writer knows them. */
 export type PaymentWrite =
-  | { do: "approve"; nth: number; isInstant: boolean }
-  | { do: "outcome"; nth: number; isFollowed: boolean }
-  | { do: (typeof beforeApproval | typeof afterApproval)[number]; nth: number };
-export type BasketWrite = { do: (typeof ofBaskets)[number]; nth: number };
-export type Write = { do: "create"; isExempt: boolean } | PaymentWrite | BasketWrite;
+  | { do: "approve"; id: Id; isInstant: boolean }
+  | { do: "outcome"; id: Id; isFollowed: boolean }
+  | { do: "reject" | "withdraw" | "quote" | "answer" | "lapse later" | "stop as tampered"; id: Id }
+  | { do: "ask later" | "cancel" | "bar" | "retry" | "leave to operator" | "lease"; id: Id };
+export type BasketWrite = { do: "collect" | "delete basket" | "approve basket"; basket: BasketId };
+export type Write = { do: "create"; id: Id; isExempt: boolean } | PaymentWrite | BasketWrite;
 
-// biome-ignore format: one line each
-const [beforeApproval, afterApproval, ofBaskets] = [
-  ["reject", "withdraw", "quote", "answer", "lapse later"],
-  ["stop as tampered", "ask later", "cancel", "bar", "retry", "leave to operator", "lease"],
-  ["collect", "delete basket", "approve basket"],
-] as const;
-
-const nth = fc.constantFrom(0, 0, 0, 1, 2);
-const flag = fc.boolean();
-
-// biome-ignore format: one kind of write per line
-const writes: fc.Arbitrary<Write> = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ do: of("create"), isExempt: flag }) },
-  { weight: 3, arbitrary: fc.record({ do: of("approve"), nth, isInstant: flag }) },
-  { weight: 3, arbitrary: fc.record({ do: of("outcome"), nth, isFollowed: flag }) },
-  { weight: 7, arbitrary: fc.record({ do: of(...beforeApproval), nth }) },
-  { weight: 7, arbitrary: fc.record({ do: of(...afterApproval), nth }) },
-  { weight: 4, arbitrary: fc.record({ do: of(...ofBaskets), nth }) },
-);
-
-export const isOfBasket = (write: Write): write is BasketWrite =>
-  ofBaskets.some((each) => each === write.do);
-
-/** The payment that a write concerns, as its writer knows the payments. */
-export const paymentOf = (
-  write: Exclude<Write, BasketWrite>,
-  known: { payments: object },
-): Id | undefined => {
-  const created = ids.filter((each) => each in known.payments);
-  return write.do === "create" ? ids[created.length] : created.at(-1 - write.nth);
+/** What a writer does with the payment that was created last (0), or one before it, in each state that it may read. */
+export type Drawn = {
+  nth: number;
+  isNew: boolean;
+  flag: boolean;
+  received: "approve" | "reject" | "withdraw" | "quote" | "lapse later" | "collect";
+  inBasket: "delete basket" | "approve basket" | "withdraw" | "quote" | "reject";
+  unanswered:
+    | "outcome"
+    | "retry"
+    | "lease"
+    | "leave to operator"
+    | "bar"
+    | "stop as tampered"
+    | "answer";
+  submitted: "cancel" | "ask later" | "bar" | "answer";
 };
 
-/** The basket that a write concerns. */
-export const basketOf = (
-  { do: what, nth }: BasketWrite,
-  known: { baskets: object },
-): BasketId | undefined => {
-  const created = basketIds.filter((each) => each in known.baskets);
-  return what === "collect" ? basketIds[created.length] : created.at(-1 - nth);
-};
+// biome-ignore format: one state per line
+const drawn: fc.Arbitrary<Drawn> = fc.record({
+  nth: fc.constantFrom(0, 0, 0, 1, 2),
+  isNew: fc.nat(7).map((chance) => chance === 7),
+  flag: fc.boolean(),
+  received: of("approve", "approve", "reject", "withdraw", "quote", "lapse later", "collect", "collect"),
+  inBasket: of("delete basket", "approve basket", "withdraw", "quote", "reject"),
+  unanswered: of("outcome", "outcome", "outcome", "retry", "lease", "leave to operator", "bar", "stop as tampered", "answer"),
+  submitted: of("cancel", "cancel", "ask later", "bar", "answer"),
+});
 
-const hanging: readonly PaymentState[] = ["submitting", "cancelling"];
+function chosen(draw: Drawn, copy: Value): Write {
+  const created = ids.filter((each) => copy.payments[each]);
+  const id = created.at(-1 - draw.nth) ?? created[0];
+  const payment = id && copy.payments[id];
+  const isOver = payment?.state === "rejected" || payment?.state === "withdrawn";
+  if (!payment || draw.isNew || isOver)
+    return { do: "create", id: ids[created.length] ?? ids[0], isExempt: draw.flag };
+  const { state, basket } = payment;
+  const received = basket ? draw.inBasket : draw.received;
+  const act =
+    state === "received" ? received : state === "submitted" ? draw.submitted : draw.unanswered;
+  if (act === "approve") return { do: act, id, isInstant: draw.flag };
+  if (act === "outcome") return { do: act, id, isFollowed: draw.flag };
+  if (act === "collect") {
+    const next = basketIds.find((each) => !copy.baskets[each]);
+    return { do: act, basket: next ?? basketIds[0] };
+  }
+  if (act === "delete basket" || act === "approve basket")
+    return { do: act, basket: basket ?? basketIds[0] };
+  return { do: act, id };
+}
 
-/** The states in which a payment is read by the callers that look at its state before they write. */
-const callers: Partial<Record<Write["do"], readonly PaymentState[]>> = {
-  ...{ outcome: hanging, retry: hanging, lease: hanging, "leave to operator": hanging },
-  ...{ approve: ["received"], withdraw: ["received"], quote: ["received"] },
-  ...{ "lapse later": ["received"], "stop as tampered": ["submitting"] },
-  ...{ cancel: ["submitted"], "ask later": ["submitted"] },
-};
+export const isOfBasket = (write: Write): write is BasketWrite => "basket" in write;
 
 const [minute, day] = [60_000, 86_400_000];
 
@@ -170,8 +172,7 @@ const created = (isExempt: boolean, at: Times): Modelled => {
 
 /** The next state of a basket and of its payments. All of them change, or none. */
 function nextOfBasket(value: Value, write: BasketWrite, copy: Value, at: Times) {
-  const basket = basketOf(write, copy);
-  if (!basket) return refused(value);
+  const { basket } = write;
   const standing = value.baskets[basket];
   const known = copy.baskets[basket];
   const put = (
@@ -202,7 +203,7 @@ function nextOfBasket(value: Value, write: BasketWrite, copy: Value, at: Times) 
     });
   return put("APPROVED", known.contents, (each) => {
     const read = copy.payments[each];
-    const approve = { do: "approve", nth: 0, isInstant: false } as const;
+    const approve = { do: "approve", id: each, isInstant: false } as const;
     return read && next(value.payments[each], read, approve, at);
   });
 }
@@ -220,25 +221,17 @@ export type Shown = {
   due: Record<string, string[]>;
 };
 
-export const paymentModel: Omit<Part<Value, Write, never, Shown>, "make" | "look" | "seen"> = {
+export const paymentModel: Omit<
+  Part<Value, Write, never, Shown, Drawn>,
+  "make" | "look" | "seen"
+> = {
   start: { payments: {}, baskets: {} },
-  writes,
-
-  isMade(write, copy) {
-    if (isOfBasket(write))
-      return (
-        basketOf(write, copy) !== undefined && (write.do !== "collect" || free(copy).length > 0)
-      );
-    const id = paymentOf(write, copy);
-    const state = id && copy.payments[id]?.state;
-    if (write.do === "create") return id !== undefined;
-    return state !== undefined && (callers[write.do]?.includes(state) ?? true);
-  },
+  writes: drawn,
+  chosen,
 
   expected(value, write, { copy, at }) {
     if (isOfBasket(write)) return nextOfBasket(value, write, copy, at);
-    const id = paymentOf(write, copy);
-    if (!id) return refused(value);
+    const { id } = write;
     const [now, read] = [value.payments[id], copy.payments[id]];
     const payment =
       write.do === "create"

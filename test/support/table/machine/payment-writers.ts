@@ -13,13 +13,12 @@ import {
   type BasketId,
   type BasketWrite,
   basketIds,
-  basketOf,
+  type Drawn,
   type Id,
   ids,
   isOfBasket,
   type PaymentWrite,
   paymentModel,
-  paymentOf,
   type Shown,
   tasks,
   type Value,
@@ -116,7 +115,7 @@ const all = <T>(values: (T | undefined)[]): T[] => values.filter((each) => each 
 function basketChanges(write: BasketWrite, held: Held, at: Times) {
   const contents = (among: readonly string[]) =>
     all(among.map((each) => held.payments[each as Id])) as SinglePayment[];
-  const id = basketOf(write, held) as BasketId;
+  const id = write.basket;
   if (write.do === "collect") {
     const free = contents(ids).filter((each) => each.state === "received" && !each.basketId);
     const paymentIds = free.map((each) => each.id);
@@ -152,12 +151,12 @@ const read = async <K extends string, T>(
   ) as Partial<Record<K, T>>;
 };
 
-export const paymentWriters: Part<Value, Write, Held, Shown> = {
+export const paymentWriters: Part<Value, Write, Held, Shown, Drawn> = {
   ...paymentModel,
 
   async make(write, { held, at }) {
     if (isOfBasket(write)) return changed(basketChanges(write, held, at));
-    const id = paymentOf(write, held) as Id;
+    const { id } = write;
     if (write.do === "create")
       return changed([payments.created(stored(id, write.isExempt, at), at)]);
     const payment = held.payments[id] as SinglePayment;
