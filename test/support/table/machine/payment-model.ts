@@ -13,7 +13,7 @@ export const basketIds = ["first", "second", "third"] as const;
 export type BasketId = (typeof basketIds)[number];
 export const tasks = ["SUBMIT", "LAPSE", "ASK", "OPERATOR"] as const satisfies readonly Task[];
 
-/** A payment in the model. `due` is the instant of its task; an operator's payment has a task and no instant. */
+/** A payment in the model. `due` is the instant of its task, and `leftAt` that at which it was left to an operator. */
 type Modelled = {
   state: PaymentState;
   createdAt: number;
@@ -28,6 +28,7 @@ type Modelled = {
   isIntended: boolean;
   task: Task | undefined;
   due: number | undefined;
+  leftAt?: number;
 };
 type ModelledBasket = { state: Basket["state"]; contents: Id[] };
 export type Value = {
@@ -154,7 +155,8 @@ function next(
     return isSame ? { ...now, summary: copy.summary + 1 } : undefined;
   }
   if (now.state !== copy.state) return undefined;
-  if (write.do === "leave to operator") return { ...now, task: "OPERATOR", due: undefined };
+  if (write.do === "leave to operator")
+    return { ...now, task: "OPERATOR", due: undefined, leftAt: real };
   if (now.due !== copy.due) return undefined;
   if (write.do === "retry") return { ...now, ...callAt(real) };
   return { ...now, attempts: (copy.attempts ?? 0) + 1, ...callAt(real + 2 * minute) };
@@ -212,7 +214,7 @@ function nextOfBasket(value: Value, write: BasketWrite, copy: Value, at: Times) 
 const free = ({ payments }: Value) =>
   ids.filter((each) => payments[each]?.state === "received" && !payments[each].basket);
 
-type ShownPayment = Omit<Modelled, "createdAt" | "isExempt" | "task" | "due"> & {
+type ShownPayment = Omit<Modelled, "createdAt" | "isExempt" | "task" | "due" | "leftAt"> & {
   due: string | undefined;
 };
 export type Shown = {
@@ -245,8 +247,11 @@ export const paymentModel: Omit<
   shown(value, { realTime }) {
     const isDue = ({ due = 0 }: Modelled) => due <= realTime.getTime();
     const order = (a: Id, b: Id) => {
-      const [first = 0, second = 0] = [value.payments[a]?.due, value.payments[b]?.due];
-      return first - second || (a < b ? -1 : 1);
+      const [first, second] = [a, b].map((each) => {
+        const { due, leftAt = 0 } = value.payments[each] ?? {};
+        return due ?? leftAt;
+      });
+      return (first ?? 0) - (second ?? 0) || (a < b ? -1 : 1);
     };
     const dueFor = (task: Task) =>
       ids
@@ -258,7 +263,7 @@ export const paymentModel: Omit<
     return {
       payments: Object.fromEntries(
         Object.entries(value.payments).map(
-          ([each, { createdAt, isExempt, task, due, ...payment }]) => [
+          ([each, { createdAt, isExempt, task, due, leftAt, ...payment }]) => [
             each,
             { ...payment, due: due === undefined ? undefined : new Date(due).toISOString() },
           ],
