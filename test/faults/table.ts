@@ -159,7 +159,7 @@ export const table: readonly Fault[] = [
     from: "when: { below: { revision } },",
     to: "when: {},",
     rule: "The bank's older word replaces no later one (Payment status).",
-    noticedBy: "test/shared/table/order-states.test.ts",
+    noticedBy: "test/shared/table/writers.test.ts",
   },
   {
     id: "lease-of-anybody",

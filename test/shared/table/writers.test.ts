@@ -16,7 +16,7 @@ import { useTable } from "../../support/table/table.ts";
 
 const { keep } = useTable({ seeded: false });
 
-describe("the table's writers, in any order, with copies of any age, repeated and at once", () => {
+describe("the table's writers (decision: payments by intent, submit and outcome), in any order, with copies of any age, repeated and at once,", () => {
   it.each<[string, AnyPart]>([
     ["payments, baskets and the due index", paymentWriters],
     ["the bank's states of an order", stateWriters],
