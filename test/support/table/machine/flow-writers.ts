@@ -30,7 +30,8 @@ type Write =
 const link = fc.constantFrom(...links);
 // biome-ignore format: one write per line
 const writes: fc.Arbitrary<Write> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: of("start", "attempt", "take attempt back", "come back"), link }) },
+  { weight: 3, arbitrary: fc.record({ do: of("start", "take attempt back", "come back"), link }) },
+  { weight: 4, arbitrary: fc.record({ do: of("attempt"), link }) },
   { weight: 2, arbitrary: fc.record({ do: of("bind"), link, browser: of("a", "b") }) },
   { weight: 2, arbitrary: fc.record({ do: of("send to provider"), link, awaited: of("x", "y") }) },
   { weight: 2, arbitrary: fc.record({ do: of("prepare"), link, customer: of("c", "d") }) },

@@ -52,9 +52,12 @@ export type Step<Write> =
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 
-/** Times around the limits: patience, lease, list of pages, approval period, request guard, first question. */
+/**
+ * Times around the limits: patience, lease, list of pages, approval period, request guard, first question. Each later
+ * step takes a millisecond more.
+ */
 // biome-ignore format: one line
-const pauses = [1, 500, second, 20 * second, minute, 10 * minute, 10 * minute + 1, hour, 24 * hour - second, 24 * hour, 24 * hour + second];
+const pauses = [1, 500, second, 20 * second, minute, 10 * minute - 1, 10 * minute, hour, 24 * hour - second, 24 * hour - 1, 24 * hour + second];
 
 const stepsOf = <Write>(writes: fc.Arbitrary<Write>): fc.Arbitrary<Step<Write>> => {
   const behind = fc.constantFrom(0, 0, 0, 1, 1, 2, 3);
