@@ -65,10 +65,14 @@ export const guardWriters: Part<Value, Write, Held, Value> = {
       return { value, answer: { print, first, now, told, isRead } };
     }
     const read = copy.guards[write.id];
-    if (!standing || !read || standing.at !== read.at) return refused(value);
-    if (write.do === "answer read") return done(put({ ...standing, answered: true }));
-    if (write.do === "refuse read")
-      return standing.answered ? refused(value) : done(put({ ...standing, refused: "CODE" }));
+    const isSame = standing !== undefined && standing.at === read?.at;
+    if (write.do === "answer read")
+      return { value: isSame ? put({ ...standing, answered: true }) : value, answer: undefined };
+    if (write.do === "refuse read") {
+      const isFirst = isSame && !standing.answered;
+      return { value: isFirst ? put({ ...standing, refused: "CODE" }) : value, answer: undefined };
+    }
+    if (!isSame) return refused(value);
     if (standing.decidedAt !== undefined) return refused(value);
     const decision = {
       decidedAt: at.realTime.getTime(),
@@ -93,12 +97,9 @@ export const guardWriters: Part<Value, Write, Held, Value> = {
       const question = fundsQuestions.answered(asked, { requestId, isAvailable: true }, at);
       return changed([requests.decided({ ...key(write.id), firstAt, at }, told), question]);
     }
-    const before = await table.get(keys.request("T", write.id));
-    await (write.do === "refuse read"
+    return write.do === "refuse read"
       ? requests.readRefused(key(write.id), firstAt, "CODE")
-      : requests.readAnswered(key(write.id), firstAt));
-    const isOther = before?.at !== firstAt.getTime();
-    return isOther || (write.do === "refuse read" && before?.answered) ? "refused" : "done";
+      : requests.readAnswered(key(write.id), firstAt);
   },
 
   async look() {

@@ -88,8 +88,8 @@ const stepsOf = <Write>(writes: fc.Arbitrary<Write>): fc.Arbitrary<Step<Write>> 
   );
 };
 
-/** The model: the time, and the value of the part now and before its last changes, the newest first. */
-type Model<Value> = { at: Times; values: Value[] };
+/** The model: the time, the value of the part now and before its last changes, the newest first, and the steps made. */
+type Model<Value> = { at: Times; values: Value[]; steps: unknown[] };
 /** The table: what was read after each change, the newest first. */
 type Table<Held> = { helds: Held[] };
 
@@ -119,10 +119,7 @@ class Command implements fc.AsyncCommand<Model<unknown>, Reality> {
     this.#step = step;
   }
 
-  /** The step with the writes that were made, if it ran. */
-  #made: Step<{ do: string }> | undefined;
-
-  toString = () => JSON.stringify(this.#made ?? this.#step);
+  toString = () => JSON.stringify(this.#step);
 
   /** The step with the writes that its writers choose. */
   #chosen(values: readonly unknown[]): Step<{ do: string }> {
@@ -151,7 +148,7 @@ class Command implements fc.AsyncCommand<Model<unknown>, Reality> {
 
   async run(model: Model<unknown>, table: Reality): Promise<void> {
     const step = this.#chosen(model.values);
-    this.#made = step;
+    model.steps.push(step);
     const from = this.#part.shown(model.values[0], model.at);
     model.at = step.step === "the clock moves" ? moved(model.at, step.hours) : later(model.at, 1);
     if (step.step === "time passes") model.at = later(model.at, step.milliseconds);
@@ -246,10 +243,16 @@ export async function runOn(
   at: Times,
   commands: Iterable<fc.AsyncCommand<Model<unknown>, Reality>>,
 ): Promise<void> {
-  const model: Model<unknown> = { at, values: [part.start] };
+  const model: Model<unknown> = { at, values: [part.start], steps: [] };
   const table: Reality = { helds: [] };
-  await look(part, part.start, model, table);
-  await fc.asyncModelRun(() => ({ model, real: table }), commands);
-  model.at = later(model.at, 240 * hour);
-  await look(part, model.values[0], model, table);
+  try {
+    await look(part, part.start, model, table);
+    await fc.asyncModelRun(() => ({ model, real: table }), commands);
+    model.at = later(model.at, 240 * hour);
+    await look(part, model.values[0], model, table);
+  } catch (error) {
+    // A command prints what was drawn. The writes that followed from what was read are only known here.
+    const steps = model.steps.map((step) => JSON.stringify(step)).join("\n");
+    throw new Error(`After these steps:\n${steps}\n${(error as Error).message}`, { cause: error });
+  }
 }
