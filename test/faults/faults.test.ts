@@ -5,14 +5,17 @@ import { areas, faults } from "./faults.ts";
 const occurrences = (text: string, part: string) => text.split(part).length - 1;
 
 describe("the faults that the suite must notice (npm run test:faults)", () => {
-  it.each(faults)("$id breaks a rule: $rule", ({ file, from, to, rule, noticedBy }) => {
-    expect(file).toMatch(/^(shared|functions)\/.*\.ts$/);
-    expect(occurrences(readFileSync(file, "utf8"), from)).toBe(1);
-    expect(to).not.toBe(from);
-    expect(rule).toMatch(/^[A-Z/].+ \(.+\)\.$/);
-    expect(noticedBy).toMatch(/^test\/(?!tools\/|faults\/).*\.test\.ts$/);
-    expect(existsSync(noticedBy)).toBe(true);
-  });
+  it.each(faults)(
+    "have a place in the code, a test file and a rule: $id, $rule",
+    ({ file, from, to, rule, noticedBy }) => {
+      expect(file).toMatch(/^(shared|functions)\/.*\.ts$/);
+      expect(occurrences(readFileSync(file, "utf8"), from)).toBe(1);
+      expect(to).not.toBe(from);
+      expect(rule).toMatch(/^[A-Z/].+ \(.+\)\.$/);
+      expect(noticedBy).toMatch(/^test\/(?!tools\/|faults\/).*\.test\.ts$/);
+      expect(existsSync(noticedBy)).toBe(true);
+    },
+  );
 
   it("are at least sixty, each with a different id", () => {
     expect(faults.length).toBeGreaterThanOrEqual(60);

@@ -180,13 +180,14 @@ describe.each([
     .filter(([, itsDate]) => itsDate === date)
     .flatMap(([fix, , before, after]) =>
       asking(fix).map(([how, header, asked]) => {
-        const expected = asked || isDefault ? after : before;
-        return { fix, how, header, expected };
+        const isActive = asked || isDefault;
+        const verb = isActive ? "is applied" : "is not applied";
+        return { fix, how, header, verb, expected: isActive ? after : before };
       }),
     );
 
   it.each(cases)(
-    "$fix (specification, Versioning, 3) has the expected effect if it is $how",
+    "$fix (specification, Versioning, 3) $verb if it is $how",
     async ({ fix, header, expected }) => {
       const sent = { ...headers, "tpp-session-id": "private", "x-accept-fix": header };
       expect(await seen[fix](sent)).toEqual(expected);

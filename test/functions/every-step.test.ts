@@ -30,7 +30,7 @@ const nameOf = ({ before, after, onError }: Step) =>
   [...new Set([before, after, onError].flatMap((each) => each?.name ?? []))].join("/");
 
 describe.each(rows)("$method $path", ({ method, path, handler, operation, readsBody }) => {
-  it("runs the steps of every operation in their order", () => {
+  it("checks every request in the same order, from the certificate to the body", () => {
     const asked: Record<string, boolean> = {
       "[tellDeprecation]": path === "/v1/consents",
       "[jsonBody]": readsBody,
@@ -47,7 +47,7 @@ describe.each(rows)("$method $path", ({ method, path, handler, operation, readsB
     expect(marksOf(operation.headers)).toEqual({ ...marksOf(headersOf(column)), ...changes });
   });
 
-  it("limits a body to 1 MiB, and to more only if the body holds a bulk or a sandbox (decision: sizes)", () => {
+  it("limits a body to 1 MiB, or to more if it takes a bulk or the data of a sandbox (decision: sizes)", () => {
     const larger: Record<string, number> = {
       "POST /v1/bulk-payments/{payment-product}": 2_097_152,
       "POST /v1/sandbox/data": 4_194_304,

@@ -62,7 +62,7 @@ function logCases(row: Row): Case[] {
     ),
     ["contains no personal data of a known PSU", () => knownPsuUntold(row)],
     [
-      "contains no personal data of a refused signature in production",
+      "contains no personal data of a request whose signature production refuses",
       () => inProduction(() => signatureUntold(row)),
     ],
     [

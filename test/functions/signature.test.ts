@@ -164,7 +164,7 @@ describe("threat 24: a call of the function by another domain than the stage's o
   describe.each(rows)("is refused by $method $path before anything is read", (row) => {
     const cases = [...foreign, undefined].map(
       (domainName): Case => [
-        `by ${domainName === "" ? "an empty domain" : (domainName ?? "no domain")}`,
+        `if the domain is ${domainName === "" ? "empty" : (domainName ?? "missing")}`,
         () => refusedUnread(row, domainName),
       ],
     );

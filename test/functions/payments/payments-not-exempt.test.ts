@@ -49,7 +49,7 @@ describe("A payment that is not exempt (RTS on SCA, article 15)", () => {
     expect(await order(own("From the company", from), { headers })).toMatchObject(needsSca);
   });
 
-  it("needs SCA if both accounts are a company's and the session is private", async () => {
+  it("needs SCA if both accounts are a company's and the PSU's session is that of a private person", async () => {
     const headers = { "psu-corporate-id": await corporateId(company) };
     const accounts = { debtorAccount: to(havbris.main), creditorAccount: to(havbris.other) };
     expect(await order(own("Other context", accounts), { headers })).toMatchObject(needsSca);

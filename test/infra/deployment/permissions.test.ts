@@ -158,7 +158,7 @@ describe.each(["sandbox", "production"] as const)("in the stage %s", (stage) => 
   );
 
   it.each(all)(
-    "$id has the families of its keys as a condition in each statement about the table",
+    "$id may use the table only for the key prefixes that it declares, in each statement of its policy",
     ({ access }) => {
       const statements = permissionsOf(access, resources).filter(({ actions }) =>
         actions.some((each) => each.startsWith("dynamodb:")),

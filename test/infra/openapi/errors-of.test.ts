@@ -61,7 +61,7 @@ const readPsu = isLong
   ? rows
   : rows.filter(({ operation }) => operation.headers.rows.some(({ name }) => name === "psu-id"));
 
-describe("what the document says of refusals", () => {
+describe("the refusals in the OpenAPI document", () => {
   it.each(rows)("includes the answer of an empty sandbox: $method $path", async (row) => {
     await refusedAsTold(row);
   });

@@ -151,9 +151,9 @@ describe("a schema for generators", () => {
     ["of a value or null has two types", { anyOf: [{ type: "string", maxLength: 3 }, { type: "null" }] }, { type: ["string", "null"], maxLength: 3 }],
     ["of several types keeps anyOf", { anyOf: [{ type: "string" }, { type: "integer" }] }, { anyOf: [{ type: "string" }, { type: "integer" }] }],
     ["keeps a default that is text", { type: "string", default: "a" }, { type: "string", default: "a" }],
-    ["loses a default that is an object", { type: "object", default: { a: 1 } }, { type: "object" }],
-    ["loses a default that is a list", { type: "array", default: [] }, { type: "array" }],
-    ["loses propertyNames of any text", { type: "object", propertyNames: { type: "string" } }, { type: "object" }],
+    ["is without a default that is an object", { type: "object", default: { a: 1 } }, { type: "object" }],
+    ["is without a default that is a list", { type: "array", default: [] }, { type: "array" }],
+    ["is without propertyNames that allow any text", { type: "object", propertyNames: { type: "string" } }, { type: "object" }],
     ["keeps fields with the names of keywords", { properties: { const: { const: 1 }, default: { type: "string" } } }, { properties: { const: { type: "integer", enum: [1] }, default: { type: "string" } } }],
     ["keeps values with the names of keywords", { enum: ["const", "default"] }, { enum: ["const", "default"] }],
   ])("%s", (_, schema, plain) => {

@@ -30,7 +30,7 @@ const rows = (pages: typeof steps) =>
   );
 
 describe.each([...rows(steps), ...rows(ends), ...rows(visits)])(
-  "the page %s in %s",
+  "the page '%s' in the language %s",
   (_, language, document) => {
     it("is one document in its language, with one heading and a title", () => {
       expect(document).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
@@ -55,7 +55,7 @@ describe.each([...rows(steps), ...rows(ends), ...rows(visits)])(
   },
 );
 
-describe.each(rows(steps))("the page %s in %s", (name, _, document) => {
+describe.each(rows(steps))("the page '%s' in the language %s", (name, _, document) => {
   it("shows the TPP, the step and the time left", () => {
     expect(document).toContain("<b><bdi>Nordlys Regnskap AS</bdi></b>");
     expect(plain(document)).toMatch(/(Steg 2 av 3|Step 2 of 3)/);

@@ -11,7 +11,7 @@ const rows = Object.entries(visits).flatMap(([name, page]) =>
   languages.map((language) => [name, language, page(frame(language))] as const),
 );
 
-describe.each(rows)("the page %s in %s", (name, _, document) => {
+describe.each(rows)("the page '%s' in the language %s", (name, _, document) => {
   it("has only forms that post to the dashboard with the CSRF token", () => {
     const forms = document.match(/<form .*?<\/form>/gs) ?? [];
     expect(forms.length).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ describe("the sign-in page", () => {
   });
 });
 
-describe.each(["sign in", "stop payment", "stop payment, bulk"])("the page %s", (name) => {
+describe.each(["sign in", "stop payment", "stop payment, bulk"])("the page '%s'", (name) => {
   it.each(languages)("says only what failed at the sign-in service, in %s", (language) => {
     const page = (providerFault?: "away" | "codeRefused") =>
       visits[name]?.({ ...frame(language), providerFault }) ?? "";

@@ -45,7 +45,7 @@ describe("checkDigest (rules for Digest)", () => {
       `SHA-256=${of("sha256")},SHA-256=${createDigest(Buffer.of(1)).slice(8)}`,
       "does not fit the 5 bytes",
     ],
-  ])("threat row 20: refuses %s", (header, message) => {
+  ])("threat row 20: refuses the header '%s'", (header, message) => {
     expect(() => checkDigest(readDigest(header), body)).toThrow(SignatureRefused);
     expect(() => checkDigest(readDigest(header), body)).toThrow(message);
   });

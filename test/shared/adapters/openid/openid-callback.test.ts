@@ -264,7 +264,7 @@ describe("a wrong code in the redirect from the provider (RFC 6749, 5.2; decisio
     ["temporarily_unavailable", 400, 503, away, {}],
     ["server_error", 400, 503, away, {}],
   ])(
-    "is not the logged fault if the provider answers %s with %d, which counts as the bank's error",
+    "counts as the bank's error, not as the customer's, if the provider answers %s with %d",
     async (error, status, shown, message, more) => {
       const at = await atSummary();
       provider.answers = (path, answer) => {

@@ -96,7 +96,7 @@ describe("the reference of a quote (port: submit)", () => {
     ["the debtor's name", { terms: { ...terms, debtorName: "Another" } }],
     ["the customer", { by: { customerId: "another" } }],
     ["the agreement", { by: { ...by, agreementId: randomUUID() } }],
-  ])("belongs to another quote if %s changed", async (_, changes) => {
+  ])("differs if %s changed", async (_, changes) => {
     expect(await isSame(changes)).toBe(false);
   });
 });
