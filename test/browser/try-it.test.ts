@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import { call } from "../support/operations/call.ts";
 import { useTestAuthority } from "../support/operations/developer-call.ts";
+import { eirik } from "../support/psu/sca.ts";
 import { sampled } from "../support/run/long-form.ts";
 import { issued, keyPem, read } from "../support/signature/certificate-orders.ts";
 import { signingRequest } from "../support/signature/signing-requests.ts";
@@ -38,7 +39,7 @@ async function pasteKey(page: Page, { client, seal, keyPem }: Pasted) {
 /** Sends the form of an operation. Returns the status of the answer. */
 async function send(page: Page): Promise<string> {
   await press(page, "Sign and send");
-  const answer = page.locator("#try-result > p").first();
+  const answer = page.locator("#try-result p").first();
   await answer.waitFor();
   return (await answer.textContent()) ?? "";
 }
@@ -56,6 +57,14 @@ describe("a new TPP with the site alone", () => {
     await page.getByRole("link", { name: "Try a first read here" }).click();
     expect(await send(page)).toBe("Answer: 401");
     expect((await bodyOf(page)).tppMessages[0].code).toBe("CONSENT_UNKNOWN");
+    const box = page.locator("#try-result > .note");
+    await box.getByText("This is expected: the customer must consent first.").waitFor();
+    const number = box.getByLabel("There, sign in as a test person, such as Eirik Solvang:", {
+      exact: true,
+    });
+    expect(await number.textContent()).toBe(eirik.customerNumber);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("try-result");
+    await page.waitForFunction(isAnswerOnScreen);
     await page.getByRole("link", { name: "Continue at the bank" }).click();
     await identify(page);
     await page.getByLabel("Eirik Solvang").check();
@@ -66,8 +75,19 @@ describe("a new TPP with the site alone", () => {
     expect(page.url()).toBe(`${origin()}/try`);
 
     await page.getByRole("link", { name: "Continue where you were" }).click();
+    await page.waitForURL(/listAccounts#try-heading$/);
     expect(await send(page)).toBe("Answer: 200");
-    expect((await bodyOf(page)).accounts).toMatchObject([{ name: "Brukskonto" }]);
+    const { accounts } = await bodyOf(page);
+    expect(accounts).toMatchObject([{ name: "Brukskonto", balances: [{}, {}] }]);
+    for (const name of ["balances", "transactions"]) {
+      await page.locator("#try-result").getByRole("link", { name }).click();
+      await page.waitForURL(/#try-heading$/);
+      expect(await page.locator('[id="try.path.id"]').inputValue()).toBe(accounts[0].resourceId);
+      expect(await send(page)).toBe("Answer: 200");
+    }
+    await page.goto(`${origin()}/documentation/getCardAccount`);
+    expect(await page.locator('[id="try.path.id"]').inputValue()).toBe("");
+    await page.goto(`${origin()}/documentation/listAccounts`);
     const psuId = await page.getByLabel("PSU-ID", { exact: false }).first().inputValue();
     expect(psuId).toMatch(/^[\da-f-]{36}$/);
 
@@ -103,7 +123,7 @@ describe("a new TPP with the site alone", () => {
     await refused.nth(1).waitFor();
     await page.getByLabel("Status").selectOption("2");
     expect(await refused.first().isVisible()).toBe(false);
-    expect(await page.locator("#entries code", { hasText: "GET /v1/accounts" }).count()).toBe(2);
+    expect(await page.locator("#entries code", { hasText: "GET /v1/accounts" }).count()).toBe(4);
     await page.getByLabel("Status").selectOption("");
     await page.getByLabel("Operation").selectOption("listAccounts");
     expect(await page.locator("#entries > details:visible").count()).toBe(2);
@@ -325,6 +345,11 @@ describe.each(schemesAt(0))("the pages for trying operations: %s", (colorScheme)
     expect(said).toEqual([]);
   }, 60_000);
 });
+
+const isAnswerOnScreen = () => {
+  const { top } = document.getElementById("try-result")?.getBoundingClientRect() ?? { top: -1 };
+  return top >= 0 && top < innerHeight / 2;
+};
 
 /** Tries to read the kept key in the page. Returns the error, and the number of kept keys. */
 const readKey = () =>

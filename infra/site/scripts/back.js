@@ -18,6 +18,6 @@ else if (added.code) {
 const began = sessionStorage.getItem("began-at");
 if (/^\/documentation\/\w+$/.test(began ?? "")) {
   const link = document.getElementById("began");
-  link.href = began;
+  link.href = `${began}#try-heading`;
   link.hidden = false;
 }

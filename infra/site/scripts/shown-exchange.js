@@ -25,16 +25,26 @@ export function block(text, label) {
 const folded = (title, ...children) =>
   element("details", {}, element("summary", { textContent: title }), ...children);
 
-/** The answer: status, headers and body, and links to go on with. */
+/** Says that a refusal is no mistake: the customer has to go to the bank first. */
+const expected = ({ tppMessages = [] }) =>
+  tppMessages.some(({ code }) => code.startsWith("CONSENT_"))
+    ? "This is expected: the customer must consent first."
+    : "This is expected: the customer must sign in at the bank first.";
+
+/** The answer: status, headers and body. `go` makes what leads to the bank. */
 export function shownAnswer(answer, go) {
   const body = bodyOf(answer);
   const { status, headers, omitted } = answer;
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const text = body === undefined ? answer.body : JSON.stringify(body, null, 2);
   const link = body?._links?.scaRedirect?.href;
+  const isExpected = status === 401 && link;
+  const kind = status < 400 ? "good" : isExpected ? "note" : "bad";
+  const outcome = element("div", { className: kind }, element("p", {}, `Answer: ${status}`));
+  if (isExpected) outcome.append(element("p", {}, expected(body)));
+  if (link && go) outcome.append(...go(link));
   return [
-    element("p", { className: status < 400 ? "good" : "bad" }, `Answer: ${status}`),
-    ...(link && go ? [go(link)] : []),
+    outcome,
     ...(omitted ? [element("p", {}, `The body has ${omitted} bytes: too many to show here.`)] : []),
     ...(text ? [block(text, "Body of the answer")] : []),
     folded("Headers of the answer", block(lines.join("\n"), "Headers of the answer")),

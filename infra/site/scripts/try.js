@@ -2,7 +2,7 @@
 import { keptKey } from "./kept.js";
 import { showKey } from "./key-panel.js";
 import { bodyOf, sendAndKeep } from "./relay.js";
-import { element, shownAnswer, shownRequest } from "./shown-exchange.js";
+import { block, element, shownAnswer, shownRequest } from "./shown-exchange.js";
 import { shownProblem } from "./shown-problem.js";
 import { prepared, sign } from "./signing.js";
 
@@ -22,11 +22,15 @@ function keep(values) {
   sessionStorage.setItem("known", JSON.stringify(known));
 }
 
+/** The kept value for a field of an operation. An id belongs to the list that it comes from. */
+const knownFor = (name, target) =>
+  known[`${name} of ${target.slice(0, target.indexOf("/{"))}`] ?? known[name.toLowerCase()];
+
 function fill() {
   known["tpp-session-id"] ??= `portal-${crypto.randomUUID()}`;
   keep({ "tpp-redirect-uri": `${location.origin}/try` });
   for (const field of fields) {
-    const value = known[field.name.toLowerCase()];
+    const value = knownFor(field.name, path);
     if (value !== undefined) field.value = value;
   }
 }
@@ -50,7 +54,7 @@ function request() {
   };
 }
 
-/** A link to the bank's pages. It comes back to this site, which then knows where it began. */
+/** A link to the bank's pages, and whom to be there. They lead back to this site, which then knows where it began. */
 function toBank(link) {
   const go = element(
     "a",
@@ -58,14 +62,41 @@ function toBank(link) {
     "Continue at the bank, as the customer",
   );
   go.addEventListener("click", () => sessionStorage.setItem("began-at", location.pathname));
-  return element("p", {}, go);
+  const { person, number } = part.dataset;
+  return [
+    element("p", {}, go),
+    block(number, `There, sign in as a test person, such as ${person}:`),
+  ];
 }
 
 /** Remembers ids in an answer for the forms of the next operations. */
 function remember(answer) {
-  const { paymentId, accounts } = bodyOf(answer) ?? {};
+  const { paymentId, accounts, cardAccounts, transactions } = bodyOf(answer) ?? {};
   if (paymentId) keep({ "payment-id": paymentId, paymentid: paymentId });
-  if (accounts?.[0]?.resourceId) keep({ id: accounts[0].resourceId });
+  const [first] = accounts ?? cardAccounts ?? [];
+  if (first?.resourceId) keep({ [`id of ${path}`]: first.resourceId });
+  const [booked] = transactions?.booked ?? [];
+  if (booked?.transactionId) keep({ transactionid: booked.transactionId });
+}
+
+/** Links to the forms of operations that go on from this one, as far as all their ids are known. */
+function nextForms() {
+  const begin = path.includes("{") ? path.slice(0, path.indexOf("}") + 1) : `${path}/{`;
+  const links = [...document.querySelectorAll(".operations a:not([aria-current])")]
+    .map((each) => {
+      const [verb, name, target] = [".method", ".name", "code"].map(
+        (part) => each.querySelector(part).textContent,
+      );
+      return { href: `${each.pathname}#try-heading`, verb, name, target };
+    })
+    .filter(({ verb, target }) => verb === "GET" && target.startsWith(begin))
+    .filter(({ target }) =>
+      [...target.matchAll(/\{([^}]+)\}/g)].every(([, name]) => knownFor(name, target)),
+    )
+    .map(({ href, name }) => element("li", {}, element("a", { href }, name)));
+  return links.length
+    ? [element("p", {}, "Next, with the ids of this answer:"), element("ul", {}, ...links)]
+    : [];
 }
 
 const problemsOf = (answer) =>
@@ -102,16 +133,28 @@ async function send(event) {
   button.disabled = true;
   try {
     const sent = await sendAndKeep(request());
-    remember(sent.answer);
-    const safe = (link) => (/^https?:/.test(link) ? toBank(link) : "");
-    const [status, ...others] = shownAnswer(sent.answer, safe);
-    result.replaceChildren(status, ...problemsOf(sent.answer).map(shownProblem), ...others);
+    const { answer } = sent;
+    remember(answer);
+    const safe = (link) => (/^https?:/.test(link) ? toBank(link) : []);
+    const [status, ...others] = shownAnswer(answer, safe);
+    const problems = problemsOf(answer).map(shownProblem);
+    if (status.className === "note") for (const each of problems) each.className = "detail";
+    const next = answer.status < 300 ? nextForms() : [];
+    result.replaceChildren(status, ...problems, ...next, ...others);
     changes += 1;
     showRequest(sent, "As it was sent.");
   } catch (error) {
     result.replaceChildren(element("p", { className: "bad" }, error.message));
   }
   button.disabled = false;
+  showResult();
+}
+
+/** Moves the focus and the screen to the answer, which is below the form. */
+function showResult() {
+  const { matches } = matchMedia("(prefers-reduced-motion: reduce)");
+  result.focus({ preventScroll: true });
+  result.scrollIntoView({ behavior: matches ? "auto" : "smooth", block: "start" });
 }
 
 document.getElementById("try-live").hidden = false;

@@ -42,7 +42,7 @@ export const signersPage = (addresses: SiteAddresses, texts: ReadonlyMap<string,
       ${shell(
         "consent",
         `bash sign.sh call POST /v1/bank-offered-consents '' 'TPP-Redirect-URI: https://tpp.example/back' \\
-  'TPP-Session-ID: my-session' 'X-Accept-Fix: amount-as-string' 'PSU-IP-Address: 192.0.2.17' \\
+  'TPP-Session-ID: session-1' 'X-Accept-Fix: amount-as-string' 'PSU-IP-Address: 192.0.2.17' \\
   'PSU-Context: PRIVATE'`,
         `201 {"_links":{"scaRedirect":{"href":"‹consent link›","verbs":["GET"]}}}`,
       )}
