@@ -4,6 +4,7 @@ import { defineDeveloperPage } from "../../shared/developer/define-developer-pag
 import { readPastedRequest } from "../../shared/developer/pasted-request.ts";
 import { refusePrivateKeys } from "../../shared/developer/private-key.ts";
 import { receivedCheck } from "../../shared/developer/received-check.ts";
+import { relayedOperations } from "../../shared/developer/relay/relayed-operations.ts";
 import { authorities } from "../../shared/http/truststore.ts";
 import { settings } from "../../shared/runtime/settings.ts";
 
@@ -17,11 +18,12 @@ export const handler = defineDeveloperPage({
     refusePrivateKeys(call.body, check.request, check.clientCertificate);
     try {
       const request = readPastedRequest(check.request);
-      const trusted = await authorities();
+      const [trusted, find] = [await authorities(), await relayedOperations()];
       const clientCertificate = check.clientCertificate.trim() || undefined;
       const { apiAddress } = settings;
-      const about = { now: call.realTime, authorities: trusted, clientCertificate, apiAddress };
-      return answerFinding(answer, check, checkRequest(request, about));
+      const about = { authorities: trusted, clientCertificate, apiAddress, find };
+      const finding = checkRequest(request, { now: call.realTime, ...about });
+      return answerFinding(answer, check, finding);
     } catch (error) {
       if (answer === "page") return checkerAgain(check, error);
       throw error;

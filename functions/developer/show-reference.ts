@@ -1,6 +1,5 @@
 import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
 import { referencePage } from "../../shared/developer/pages/developer-reference-page.ts";
-import { shownCustomers } from "../../shared/developer/shown-customers.ts";
 
 export const handler = defineDeveloperPage({
   route: "GET /reference",
@@ -8,6 +7,6 @@ export const handler = defineDeveloperPage({
   access: {},
 
   async handle() {
-    return { content: "html", body: referencePage(shownCustomers()) };
+    return { content: "html", body: referencePage() };
   },
 });

@@ -21,7 +21,7 @@ import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 
 export const documentation: Documentation = {
   description:
-    "Returns the current status of a payment. If the account had too little money, the status is ACCP with fundsAvailable false. RJCT says why in psuMessage and tppMessages, unless the bank gives no reason.",
+    "Returns the current status of a payment, such as RCVD, PDNG, ACSP or RJCT. If the account had too little money, the status is ACCP with fundsAvailable false. RJCT says why in psuMessage and tppMessages, unless the bank gives no reason.",
   example: {},
 };
 

@@ -60,7 +60,7 @@ export const builtFiles = {
   },
   "relayed-operations.json": {
     make: async () => JSON.stringify((await import("./relayed-operations.ts")).relayed()),
-    beside: ["relay-request"],
+    beside: ["relay-request", "check-signature"],
   },
   "guides.json": {
     make: async () => JSON.stringify((await import("./guide-pages.ts")).guidePages()),

@@ -3,6 +3,7 @@ import { errorTexts } from "../../shared/developer/pages/developer-error-texts.t
 import { rules } from "../../shared/developer/pages/developer-rules.ts";
 import { placeOf } from "../../shared/developer/pages/place-of.ts";
 import { scenarios } from "../../shared/sandbox/rules/scenarios.ts";
+import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import type { Json } from "../openapi/json-schema.ts";
 import { changelog } from "./changelog.ts";
 import type { Described } from "./documentation/described.ts";
@@ -24,6 +25,11 @@ const found = (kind: string, title: string, path: string, text: string): Found =
 /** The pages that are neither guide nor documentation. */
 const pages = [
   ["/documentation/listAccounts#try-heading", "Try it", "Your browser signs and sends."],
+  [
+    "/reference#customers",
+    "Customers of a new sandbox",
+    "Every test person, with customer number.",
+  ],
   ["/log", "Request log", "Your requests, answers and signing strings, to compare and send again."],
   ["/certificates", "Test certificates", "Make a key, and get a QWAC and a QSealC for it."],
   ["/signature", "Signature checker", "Paste a request to find the mistake in its signature."],
@@ -49,6 +55,14 @@ export function searchIndex(document: Json): string {
     ),
     ...rules.map(([subject, rule]) =>
       found("Rule", subject, `/reference#${placeOf(subject)}`, rule),
+    ),
+    ...seedCustomers.map(({ name, customerNumber, accounts }) =>
+      found(
+        "Customer",
+        `${name} (${customerNumber})`,
+        `/reference#customer-${customerNumber}`,
+        `Test person or company, ${accounts.map(({ name }) => name).join(", ")}.`,
+      ),
     ),
     ...changelog().entries.map(({ title, place, text }) =>
       found("Changelog", title, `/changelog#${place}`, text),

@@ -1,3 +1,4 @@
+import type { routeFinder } from "../http/find-route.ts";
 import { type Certificate, readCertificate } from "../signature/certificate.ts";
 import { derOfText } from "../signature/certificate-text.ts";
 import type { TrustedAuthorities } from "../signature/chain.ts";
@@ -39,6 +40,8 @@ type Circumstances = {
   clientCertificate?: string | undefined;
   /** The address of the interface, such as https://api.bank.example. */
   apiAddress?: string | undefined;
+  /** Finds the operation of a method and a path. */
+  find?: ReturnType<typeof routeFinder>;
 };
 
 /** Verifies a request with the same checks as the interface, as if it had arrived at its Date. */
@@ -49,7 +52,7 @@ export function checkRequest(request: PastedRequest, about: Circumstances): Chec
     signingString: expectedString(request),
     ...(body.length ? { digest: createDigest(body) } : {}),
     ...keyIdFor(certificate),
-    notes: [...lateness(request, about.now), ...ofLineEnds(request)],
+    notes: [...lateness(request, about.now), ...ofLineEnds(request), ...ofPath(request, about)],
   };
   const now = timeOf(request, about.now);
   try {
@@ -146,6 +149,12 @@ const ofLineEnds = ({ hasOtherLineEnds }: PastedRequest): string[] =>
         "The Digest covers the body with other line ends than the pasted text has. Pasting may change them. The bank counts the bytes that arrive: send the bytes of which the Digest was made, with the same line ends and the same end.",
       ]
     : [];
+
+function ofPath({ method, target }: PastedRequest, { find }: Circumstances): string[] {
+  const [path = ""] = target.split("?");
+  if (!find || "route" in find(method, path)) return [];
+  return [`The interface has no such path: ${method} ${path}.`];
+}
 
 const ofConnection =
   "The certificate of the connection was not given. It must name the same organisation as the one that signs.";

@@ -29,9 +29,9 @@ type Pasted = { client: string; seal: string; keyPem: string };
 
 async function pasteKey(page: Page, { client, seal, keyPem }: Pasted) {
   await page.getByText("Use another key").click();
-  await page.getByLabel("Private key (PEM, PKCS #8)").fill(keyPem);
-  await page.getByLabel("Certificate for signing").fill(seal);
-  await page.getByLabel("Certificate for connecting").fill(client);
+  await page.getByLabel("Private key (PEM, PKCS #8)", { exact: true }).fill(keyPem);
+  await page.locator("#pasted-seal").fill(seal);
+  await page.locator("#pasted-client").fill(client);
   await press(page, "Use this key");
   await page.getByText("Signed by a pasted key").waitFor();
 }
@@ -137,6 +137,24 @@ describe("a new TPP with the site alone", () => {
   }, 60_000);
 });
 
+describe("a key of the browser", () => {
+  it.each([
+    ["on", true],
+    ["off", false],
+  ] as const)(
+    "has the bank's certificates for answers beside it if the bank signs answers: %s",
+    async (signs, isShown) => {
+      process.env.SIGN_ANSWERS = signs;
+      const { page } = await newPage();
+      await makeKey(page);
+      const answers = page.locator("#answers");
+      expect(await answers.isVisible()).toBe(isShown);
+      if (isShown)
+        expect(await answers.getAttribute("href")).toMatch(/\/answer-certificates\.pem$/);
+    },
+  );
+});
+
 describe("the form of an operation before it is sent", () => {
   const shown = (page: Page, label: string) =>
     page.locator("#try-request").getByLabel(label, { exact: true }).textContent();
@@ -206,11 +224,34 @@ describe("a key that is pasted", () => {
     await page.getByText("This browser has no key yet.").waitFor();
     expect(await page.getByRole("button", { name: "Sign and send" }).isVisible()).toBe(false);
     await pasteKey(page, { ...(await issued({}, { now: new Date() })), keyPem });
-    expect(await page.getByLabel("Private key (PEM, PKCS #8)").inputValue()).toBe("");
+    expect(await page.getByLabel("Private key (PEM, PKCS #8)", { exact: true }).inputValue()).toBe(
+      "",
+    );
     expect(await send(page)).toBe("Answer: 200");
     const other = await page.context().newPage();
     await other.goto(page.url());
     await other.getByText("This browser has no key yet.").waitFor();
+  });
+
+  it("is read from its files, which no request contains", async () => {
+    const { page } = await newPage();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.postData() ?? ""));
+    const { seal, client } = await issued({}, { now: new Date() });
+    await page.goto(`${origin()}/log`);
+    await page.getByText("Use another key").click();
+    for (const [label, text] of [
+      ["File: Private key", keyPem],
+      ["File: Certificate for signing", seal],
+      ["File: Certificate for connecting", client],
+    ] as const) {
+      const file = { name: "my.pem", mimeType: "", buffer: Buffer.from(text) };
+      await page.getByLabel(label).setInputFiles(file);
+    }
+    await press(page, "Use this key");
+    await page.getByText("Signed by a pasted key").waitFor();
+    expect(await page.getByLabel("File: Private key").inputValue()).toBe("");
+    for (const each of asked) expect(each).not.toContain("PRIVATE KEY");
   });
 
   it("is named as the problem if it is none, or in another form", async () => {
@@ -221,7 +262,7 @@ describe("a key that is pasted", () => {
       ["hello", "There is no PRIVATE KEY in PEM."],
       ["-----BEGIN RSA PRIVATE KEY-----", "Convert the key first"],
     ] as const) {
-      await page.getByLabel("Private key (PEM, PKCS #8)").fill(text);
+      await page.getByLabel("Private key (PEM, PKCS #8)", { exact: true }).fill(text);
       await press(page, "Use this key");
       await page.getByText(told).waitFor();
     }
@@ -294,6 +335,20 @@ describe("the log", () => {
     await sendMany(101);
     await told.getByText("100 of the newest 100 requests").waitFor();
     expect(await entries.count()).toBe(100);
+
+    const other = await signingRequest({ key: "log 2" });
+    const certificates = await issued({ csr: other.csr }, { now: new Date() });
+    const held = Promise.withResolvers<void>();
+    await page.route("**/try", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByText("Use another key").click();
+    await pasteKey(page, { ...certificates, keyPem: other.keyPem });
+    await page.getByText("Loading the requests of this key").waitFor();
+    expect(await entries.count()).toBe(0);
+    held.resolve();
+    await page.getByText("No request in the last 24 hours.").waitFor();
   }, 30_000);
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { tell, timed } from "../../infra/emulator/progress.ts";
 import { runningBank } from "../../infra/local/running-bank.ts";
-import { signers } from "../../shared/developer/pages/signers.ts";
+import { type Signer, signers } from "../../shared/developer/pages/signers.ts";
 import { readCertificate } from "../../shared/signature/certificate.ts";
 import { derOfText } from "../../shared/signature/certificate-text.ts";
 import { freePorts } from "../support/commands/free-ports.ts";
@@ -16,7 +16,15 @@ import { tryCalls } from "./try-calls.ts";
 import { trySamples } from "./try-samples.ts";
 import { tryVectors } from "./try-vectors.ts";
 
-type Site = { folder: string; keys: string; tppId: string; address: string; blocks: Block[] };
+type Site = {
+  folder: string;
+  keys: string;
+  tppId: string;
+  address: string;
+  blocks: Block[];
+  /** The start page's commands that take the customer's part. */
+  consent: string;
+};
 
 /** Runs the signers against a separate bank. Returns true if all results are right. */
 export async function runSigners({ chosen, withoutMissing }: SignerOptions): Promise<boolean> {
@@ -40,9 +48,8 @@ export async function runSigners({ chosen, withoutMissing }: SignerOptions): Pro
 /** Makes keys and certificates with the commands of the first page, and reads the page of the signers. */
 async function siteAt(address: string, folder: string): Promise<Site> {
   const pageAt = async (path: string) => (await fetch(address + path)).text();
-  const steps = blocksOf(await pageAt("/"))
-    .slice(0, 2)
-    .map(({ commands }) => commands);
+  const start = blocksOf(await pageAt("/")).map(({ commands }) => commands);
+  const steps = start.slice(0, 2);
   execFileSync("bash", ["-euo", "pipefail", "-c", steps.join("\n")], {
     cwd: folder,
     stdio: ["ignore", "ignore", "pipe"],
@@ -55,8 +62,16 @@ async function siteAt(address: string, folder: string): Promise<Site> {
     tppId: seal.tppId ?? "",
     address,
     blocks: blocksOf(await pageAt("/signers")),
+    consent: start[4] ?? "",
   };
 }
+
+/** Takes the customer's part between two blocks of the page, as the start page does with curl. */
+const consentBy = ({ program }: Signer, consent: string): Block => ({
+  title: "consent",
+  commands: `${program} call GET /v1/accounts '' "\${given[@]}" > answer.json\n{ ${consent}\n} > consent.txt`,
+  shown: "",
+});
 
 async function runLanguage(
   language: Language,
@@ -77,9 +92,9 @@ async function runLanguage(
   mkdirSync(vectorFolder, { recursive: true });
   const file = new URL(`../../shared/developer/signers/${signer.file}`, import.meta.url);
   cpSync(file, join(vectorFolder, signer.file));
-  const own = site.blocks.filter(
-    ({ title }) => title === name || (title === "consent" && name === "bash"),
-  );
+  const [first, second] = site.blocks.filter(({ title }) => title.split(",")[0] === name);
+  if (!first || !second) throw new Error(`The page has no way to transactions in ${name}.`);
+  const own = [first, consentBy(signer, site.consent), second];
   return timed(name, async () => {
     const signed = await tryVectors(language, { folder: vectorFolder, env });
     const called = noCalls

@@ -23,9 +23,10 @@ export const keyPanel = (): ComponentChild => html`
   </p>
   <details>
     <summary>Use another key</summary>
-    <p class="detail">With certificates of this site. It is kept until this tab is closed, and never sent.</p>
+    <p class="detail">With certificates of this site. Paste it, or choose its files. It is kept until this tab is closed, and never sent.</p>
     ${pasted.map(
       ([id, name]) => html`<label class="field" for=${id}>${name}</label>
+        <input type="file" aria-label=${`File: ${name}`} data-for=${id} />
         <textarea id=${id} rows="3" spellcheck="false" autocomplete="off"></textarea>`,
     )}
     <button type="button" class="quiet" id="use-key">Use this key</button>

@@ -17,12 +17,19 @@ export async function showKey(ready) {
     if (kept) ready();
   }
 
+  const choosers = [...document.querySelectorAll("input[type=file][data-for]")];
+  for (const chooser of choosers)
+    chooser.addEventListener("change", async () => {
+      field(chooser.dataset.for).value = (await chooser.files[0]?.text()) ?? "";
+    });
+
   field("use-key").addEventListener("click", async () => {
     try {
       const key = await importedKey(field("pasted-key").value);
       const [seal, client] = ["pasted-seal", "pasted-client"].map((id) => field(id).value);
       await keepPastedKey(await signerOf({ key, seal, client }));
       field("pasted-key").value = "";
+      for (const chooser of choosers) chooser.value = "";
       await show();
     } catch (error) {
       told.textContent = error.message || "The key cannot be read.";

@@ -47,6 +47,19 @@ function clear() {
   next = "";
 }
 
+/** Counts the keys of this page: what was read with an earlier one is dropped. */
+let turn = 0;
+
+/** Begins anew for another key. Until its requests are here, nothing is said of those of the last one. */
+function load() {
+  turn += 1;
+  clear();
+  empty.hidden = true;
+  older.hidden = true;
+  told.textContent = "Loading the requests of this key…";
+  keepLooking(turn);
+}
+
 async function page(path) {
   const { answer } = await exchange({ method: "GET", path, headers: {}, body: "" });
   const { requests, _links, tppMessages } = bodyOf(answer) ?? {};
@@ -69,7 +82,9 @@ function add(row, sent, put) {
 
 /** Reads the newest requests, and puts those that are not on the page at its top. */
 async function look() {
+  const own = turn;
   const { requests, sent, following } = await page("/v1/sandbox/requests?limit=100");
+  if (own !== turn) return;
   // Between this page and the entries there may be others. Then the list begins anew, because it must have no gap.
   if (following && !requests.some(({ requestLogId }) => shown.has(requestLogId))) clear();
   if (!shown.size) next = following;
@@ -78,34 +93,35 @@ async function look() {
 }
 
 async function readOlder() {
+  const own = turn;
   older.disabled = true;
   try {
     const { requests, sent, following } = await page(next);
-    for (const row of requests) add(row, sent, (entry) => list.append(entry));
-    next = following;
-    filter();
+    if (own === turn) {
+      for (const row of requests) add(row, sent, (entry) => list.append(entry));
+      next = following;
+      filter();
+    }
   } catch (error) {
     told.textContent = error.message;
   }
   older.disabled = false;
 }
 
-async function keepLooking() {
+async function keepLooking(own) {
+  if (own !== turn) return;
   try {
     if (document.visibilityState === "visible") await look();
   } catch (error) {
-    told.textContent = error.message;
+    if (own === turn) told.textContent = error.message;
   }
-  setTimeout(keepLooking, pause);
+  setTimeout(() => keepLooking(own), pause);
 }
 
 part.hidden = false;
 document.getElementById("filter").addEventListener("change", filter);
 older.addEventListener("click", readOlder);
-let isLooking = false;
 await showKey(() => {
   document.getElementById("requests").hidden = false;
-  clear();
-  if (!isLooking) keepLooking();
-  isLooking = true;
+  load();
 });

@@ -70,9 +70,9 @@ async function order(csr) {
       days: Number(values.get("days")),
     }),
   });
-  const { certificates, tppId, error } = await answer.json();
+  const { certificates, tppId, answerCertificates, error } = await answer.json();
   if (error) throw new Error(error);
-  return { ...certificates, tppId };
+  return { ...certificates, tppId, answerCertificates };
 }
 
 function offer(id, text) {
@@ -98,9 +98,12 @@ async function run() {
   told.textContent = "Making a key…";
   try {
     const { key, csr } = await makeKey();
-    const { client, seal, authority, tppId } = await order(csr);
+    const { client, seal, authority, tppId, answerCertificates } = await order(csr);
     for (const [id, text] of Object.entries({ key, client, seal, authority })) offer(id, text);
     document.getElementById("tpp-id").textContent = tppId;
+    const answers = document.getElementById("answers");
+    answers.href = answerCertificates ?? "#answers";
+    answers.parentNode.hidden = !answerCertificates;
     const isKept = await keep({ key, client, seal, tppId });
     told.className = isKept ? "good" : "note";
     told.textContent = isKept

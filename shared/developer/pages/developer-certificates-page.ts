@@ -66,11 +66,8 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
           <p>
             Your browser makes the key and its signing request. The key never leaves the browser, which sends nothing
             but the signing request and certificates. It also keeps a copy of the key that can sign but not be read, so that
-            you can <a href="/documentation">try every operation</a> here.
-          </p>
-          <p>
-            Clearing the data of this site deletes that copy. If you have not saved the key, its TPP and the sandbox of this TPP
-            are then lost.
+            you can <a href="/documentation">try every operation</a> here. Clearing the data of this site deletes that copy. If
+            you have not saved the key, its TPP and the sandbox of this TPP are then lost.
           </p>
           <div class="actions"><button type="button" id="make">Make a key and its certificates</button></div>
           <p id="told" role="status"></p>
@@ -80,10 +77,11 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
             <li><a id="client" download="client.pem" href="#client">client.pem</a>, to connect with</li>
             <li><a id="seal" download="seal.pem" href="#seal">seal.pem</a>, to sign with</li>
             <li><a id="authority" download="authority.pem" href="#authority">authority.pem</a>, the authority that issued both</li>
+            <li hidden><a id="answers" href="#answers">answers.pem</a>, to verify the bank's answers; save it under this name</li>
           </ul>
           <p>Your TPP is <code id="tpp-id"></code>.</p>
           <p>
-            <a href="/documentation/listAccounts#try-heading">Try a first read here</a>, or save all four files in one folder, and continue
+            <a href="/documentation/listAccounts#try-heading">Try a first read here</a>, or save all files in one folder, and continue
             with step 3 of <a href="/">Get started</a>.
           </p>
           </div>

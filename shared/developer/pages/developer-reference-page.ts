@@ -1,24 +1,15 @@
 import { type ErrorCode, errorStatus } from "../../errors.ts";
 import { html } from "../../pages/html.ts";
 import { scenarios } from "../../sandbox/rules/scenarios.ts";
+import { type SeedCustomer, seedCustomers } from "../../sandbox/seed/seed-customers.ts";
+import { ibanOfBban } from "../../schemas/account-reference.ts";
 import { errorTexts } from "./developer-error-texts.ts";
 import { rules } from "./developer-rules.ts";
 import { developerSheet, renderTable } from "./developer-sheet.ts";
 import { placeOf } from "./place-of.ts";
 
-/** A customer of a new sandbox. */
-export type ShownCustomer = {
-  name: string;
-  number: string;
-  type: string;
-  /** The person who acts for a company. */
-  representative?: string;
-  accounts: readonly { name: string; iban: string; currency: string }[];
-  card?: string;
-};
-
 /** The customers of a new sandbox, the error codes, the scenarios, and the rules that concern many operations. */
-export const referencePage = (customers: readonly ShownCustomer[]): string =>
+export const referencePage = (): string =>
   developerSheet({
     title: "Reference",
     section: "/reference",
@@ -33,11 +24,11 @@ export const referencePage = (customers: readonly ShownCustomer[]): string =>
       </ul></nav>
       <h2 id="customers">Customers of a new sandbox</h2>
       <p>
-        Fictitious people and companies. On the SCA pages a person signs in with the number. For a company, its
+        These test persons and companies are fictitious. On the SCA pages a person signs in with the number. For a company, its
         representative signs in and chooses the company. <code>GET /v1/sandbox/customers</code> lists the current
         customers of your sandbox.
       </p>
-      ${renderTable("Customers of a new sandbox", ["Customer", "Number", "Accounts", "Card"], customers.map(customerRow))}
+      ${renderTable("Customers of a new sandbox", ["Customer", "Number", "Accounts", "Card"], seedCustomers.map(customerRow))}
       <h2 id="errors">Error codes</h2>
       <p>
         An error contains <code>tppMessages</code>, each with <code>code</code>, <code>text</code> and, if it concerns
@@ -57,22 +48,19 @@ export const referencePage = (customers: readonly ShownCustomer[]): string =>
     `,
   });
 
-const customerRow = ({
-  name,
-  number,
-  type,
-  representative,
-  accounts,
-  card,
-}: ShownCustomer) => html`<tr>
-  <th scope="row">
-    ${name}
-    <br /><span class="detail">${representative ? `${type.toLowerCase()}, by ${representative}` : type.toLowerCase()}</span>
-  </th>
-  <td class="figure">${number}</td>
-  <td>${accounts.map((account) => html`<div><span class="figure">${account.iban}</span> ${account.name}, ${account.currency}</div>`)}</td>
-  <td class="figure">${card ?? "–"}</td>
-</tr>`;
+function customerRow(customer: SeedCustomer) {
+  const { name, customerNumber, type, accounts, card } = customer;
+  const acting = seedCustomers.find((each) => each.nationalNumber === customer.representative);
+  return html`<tr id=${`customer-${customerNumber}`}>
+    <th scope="row">
+      ${name}
+      <br /><span class="detail">${type.toLowerCase()}${acting && `, by ${acting.name}`}</span>
+    </th>
+    <td class="figure">${customerNumber}</td>
+    <td>${accounts.map(({ bban, name, currency }) => html`<div><span class="figure">${ibanOfBban(bban)}</span> ${name}, ${currency}</div>`)}</td>
+    <td class="figure">${card?.maskedPan ?? "–"}</td>
+  </tr>`;
+}
 
 const errorRow = ([code, [meaning, remedy]]: [
   string,

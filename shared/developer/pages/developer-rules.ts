@@ -59,8 +59,8 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
     "If the customer has removed an account from the consent, or may no longer use it, the list of accounts says so in a WARNING (CONSENT_INVALID).",
   ],
   [
-    "Requests a second",
-    `A deployed bank accepts ${tppRequestsPerSecond} requests a second from one TPP, or the number that the bank sets, measured over ${tppWindowSeconds} seconds. Beyond that every operation answers 429 ACCESS_EXCEEDED with Retry-After until these seconds end. In production a TPP may use ${tppBankShare} % of what an operation carries while the bank works, or the share that the bank sets. Beyond it the operation answers the same until the second ends.`,
+    "Rate limit (429): requests a second",
+    `Throttling: a deployed bank accepts ${tppRequestsPerSecond} requests a second from one TPP, or the number that the bank sets, measured over ${tppWindowSeconds} seconds. Beyond that every operation answers 429 ACCESS_EXCEEDED with Retry-After until these seconds end. In production a TPP may use ${tppBankShare} % of what an operation carries while the bank works, or the share that the bank sets. Beyond it the operation answers the same until the second ends.`,
   ],
   [
     "Reads without the customer",

@@ -36,16 +36,8 @@ pre {
 }
 .output { margin-top: -.625rem; border-left: 3px solid var(--act); background: var(--tint); user-select: text; -webkit-user-select: text; }
 var { font-style: italic; color: var(--soft); }
-.guides > div { grid-template-columns: 1fr; }
-.guides dt { font-size: 1rem; font-weight: 600; }
-.guides dd { margin: 0; }
 pre code { padding: 0; background: none; font-size: inherit; }
 .wrap { white-space: pre-wrap; overflow-wrap: anywhere; }
-.steps { counter-reset: step; list-style: none; margin: 0; padding: 0; }
-.steps > li { counter-increment: step; padding-top: 1.75rem; }
-.steps h2 { display: flex; gap: .75rem; align-items: center; margin: 0 0 .5rem; }
-.steps h2::before { content: counter(step); flex: none; display: grid; place-items: center; width: 2rem; height: 2rem; border-radius: 50%; background: var(--act); color: var(--on-act); font-size: 1rem; font-variant-numeric: tabular-nums; }
-.places dl, dl.places { margin-top: 1rem; }
 .scroll { overflow-x: auto; margin: 0 0 1.25rem; border: 1px solid var(--line); border-radius: .5rem; }
 table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
 th, td { padding: .625rem .875rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: normal; }

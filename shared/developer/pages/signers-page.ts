@@ -1,5 +1,7 @@
 import type { ComponentChild } from "preact";
 import { html } from "../../pages/html.ts";
+import { seedCustomers } from "../../sandbox/seed/seed-customers.ts";
+import { answerCertificatesAddress } from "../answer-certificates-address.ts";
 import { copied, developerSheet } from "./developer-sheet.ts";
 import { shell } from "./shell.ts";
 import { type Signer, type SiteAddresses, signers } from "./signers.ts";
@@ -17,11 +19,10 @@ export const signersPage = (addresses: SiteAddresses, texts: ReadonlyMap<string,
         code that you need: each file is written to be read. <code>call</code> also verifies the bank's answer, if the bank signs it.
       </p>
       <p>
-        The commands need a folder with <code>tpp.key</code>, <code>client.pem</code>, <code>seal.pem</code>, <code>authority.pem</code> and, for answers, <code>answers.pem</code>.
-        The <a href="/">first two steps</a> create one, and <a href="/guides#install">the command line</a> has one for
-        each profile:
+        The commands run in bash or zsh, in a folder with <code>tpp.key</code>, <code>client.pem</code>, <code>seal.pem</code>, <code>authority.pem</code>${answersFile(answerCertificatesAddress())}.
+        The first two steps of <a href="/">Get started</a> create one, <a href="/certificates">Certificates</a> offers the files,
+        and the <a href="/guides#install">command line</a> has a folder for each profile: <code>cd "$(fjordgate init --folder)"</code>.
       </p>
-      ${copied('cd "$(fjordgate init --folder)"', { label: "The folder of a profile" })}
       <ul>
         ${signers.map(
           ({ file, language }) => html`<li>
@@ -31,24 +32,9 @@ export const signersPage = (addresses: SiteAddresses, texts: ReadonlyMap<string,
       </ul>
       <p>
         Every file has the same functions and the same command
-        line: <code>call</code>, <code>sign</code> and <code>verify</code>, each with a method, a path, a body and headers. A request signed by one can be verified by any other. A test of this site signs more than 40 requests with each, and compares every signature to the byte.
+        line: <code>call</code>, <code>sign</code> and <code>verify</code>, each with a method, a path, a body (<code>''</code> for none) and headers. A request signed by one can be verified by any other. A test of this site signs more than 40 requests with each, and compares every signature to the byte.
       </p>
       ${signers.map((signer) => sectionOf(signer, addresses, texts.get(signer.file) ?? ""))}
-      <h2>The next call</h2>
-      <p>
-        A customer's consent begins with a link. If there is no body, write <code>''</code> before the headers.
-        Without <code>PSU-Context</code> the bank shows one more page:
-      </p>
-      ${shell(
-        "consent",
-        `bash sign.sh call POST /v1/bank-offered-consents '' 'TPP-Redirect-URI: https://tpp.example/back' \\
-  'TPP-Session-ID: session-1' 'X-Accept-Fix: amount-as-string' 'PSU-IP-Address: 192.0.2.17' \\
-  'PSU-Context: PRIVATE'`,
-        `201 {"_links":{"scaRedirect":{"href":"‹consent link›","verbs":["GET"]}}}`,
-      )}
-      <p>
-        Open the link in a browser, or let curl follow it as in step 5 of <a href="/">Get started</a>.
-      </p>
       <p>
         The <a href="/guides/signing">guide to signing</a> explains each part, and the <a href="/signature">signature
         checker</a> says what is wrong with a refused signature. The <a href="/documentation">documentation</a> shows each operation as a
@@ -79,11 +65,27 @@ function sectionOf(signer: Signer, addresses: SiteAddresses, text: string): Comp
       language,
       `${prepare?.(addresses) ?? ""}curl -fsSO ${address}
 ${program} call GET /v1/sandbox/customers
-${program} sign GET /v1/accounts | ${program} verify GET /v1/accounts`,
+${program} sign GET /v1/accounts | ${program} verify GET /v1/accounts
+${given}
+${program} call GET /v1/accounts '' "\${given[@]}"`,
       `200 [{"customerId":‹rest›
 (request-target): get /v1/accounts
 date: ‹signed date›
-x-request-id: ‹signed request›`,
+x-request-id: ‹signed request›
+401 {"tppMessages":[{"category":"ERROR","code":"CONSENT_UNKNOWN",‹rest›`,
+    )}
+    <p>
+      Open the link of <code>scaRedirect</code> in a browser, sign in as ${person} with <code>${number}</code>, and grant
+      accounts. Then the browser shows an error, because tpp.example has no pages. Copy the value of <code>psu-id</code> from
+      its address into <code>psu=…</code>, and read on:
+    </p>
+    ${shell(
+      `${language}, after the consent`,
+      `${program} call GET /v1/accounts '' "\${given[@]}" "PSU-ID: $psu" | tee accounts.txt
+account=$(sed -n 's/.*"resourceId":"\\([^"]*\\)".*/\\1/p' accounts.txt)
+${program} call GET "/v1/accounts/$account/transactions?bookingStatus=booked" '' "\${given[@]}" "PSU-ID: $psu"`,
+      `200 {"accounts":[{"resourceId":‹rest›
+200 {"account":‹rest›`,
     )}
     <details>
       <summary>${file}</summary>
@@ -91,5 +93,14 @@ x-request-id: ‹signed request›`,
     </details>
   `;
 }
+
+const answersFile = (address?: string) =>
+  address && html` and <a href=${address}>answers.pem</a>, to verify answers`;
+
+/** The headers of an attended read. */
+const given = `given=('TPP-Redirect-URI: https://tpp.example/back' 'TPP-Session-ID: session-1'
+  'X-Accept-Fix: amount-as-string' 'PSU-IP-Address: 192.0.2.17' 'PSU-Context: PRIVATE')`;
+
+const { name: person, customerNumber: number } = seedCustomers[0];
 
 const placeOf = (file: string) => file.toLowerCase().replace(".", "-");

@@ -38,7 +38,8 @@ export const signers: readonly Signer[] = [
   {
     file: "sign.py",
     language: "Python",
-    needs: "Python 3.9 or newer, and the package cryptography",
+    needs:
+      "Python 3.9 or newer, and the package cryptography (python3 -m pip install cryptography)",
     program: "python3 sign.py",
   },
   {

@@ -38,6 +38,17 @@ describe("POST /signature", () => {
   });
 
   it.each([
+    ["GET /v1/acounts", ["The interface has no such path: GET /v1/acounts."]],
+    ["POST /v1/accounts", ["The interface has no such path: POST /v1/accounts."]],
+    ["GET /v1/accounts/7/balances?withBalance=true", []],
+  ])("has a remark if the interface has no such path: %s", async (line, notes) => {
+    const found = await check(pasted({ line: `${line} HTTP/1.1` }), {
+      clientCertificate: tpp.web.certificatePem,
+    });
+    expect([found.fault, found.notes]).toEqual([undefined, notes]);
+  });
+
+  it.each([
     [
       "as curl -v shows it",
       (text: string) => `* Connected\n${text.replace(/^/gm, "> ")}\n> \n* Sent\n< HTTP/1.1 400`,

@@ -35,6 +35,7 @@ describe("GET /search/index.json", () => {
       "Error",
       "Scenario",
       "Rule",
+      "Customer",
       "Changelog",
     ]);
   });
@@ -59,6 +60,17 @@ describe("GET /search/index.json", () => {
     ["try it", "/documentation/listAccounts#try-heading"],
     ["back from the bank", "/try"],
     ["maintenance", "/status"],
+    ["401 signature", "/guides/signing#refused"],
+    ["rate limit", "/reference#rate-limit-429-requests-a-second"],
+    ["throttling", "/reference#rate-limit-429-requests-a-second"],
+    ["429", "/reference#rate-limit-429-requests-a-second"],
+    ["payment status PDNG", "/documentation/getPaymentStatus"],
+    ["consent expires", "/guides/unattended#expiry"],
+    ["test person", "/reference#customers"],
+    ["customer number", "/reference#customers"],
+    ["Eirik", "/reference#customer-13839312185"],
+    ["Solvang", "/reference#customer-13839312185"],
+    ["13839312185", "/reference#customer-13839312185"],
     ["berlin group headers", "/guides/coming-from-another-bank#headers"],
   ])("has for the words %j first a place of %s", async (words, path) => {
     expect((await firstFor(words))?.path.slice(0, path.length)).toBe(path);

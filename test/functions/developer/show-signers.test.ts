@@ -10,16 +10,24 @@ describe("GET /signers", () => {
   it("shows for each language its commands, their output and the complete file", async () => {
     const { status, text } = await callDeveloper(handler);
     expect(status).toBe(200);
-    expect(Buffer.byteLength(text)).toBeLessThan(90_000);
+    expect(Buffer.byteLength(text)).toBeLessThan(100_000);
     const blocks = blocksOf(text);
-    expect(blocks.map(({ title }) => title)).toEqual([
-      ...signers.map(({ language }) => language),
-      "consent",
-    ]);
+    expect(blocks.map(({ title }) => title)).toEqual(
+      signers.flatMap(({ language }) => [language, `${language}, after the consent`]),
+    );
+    expect(text).toContain("pip install cryptography");
     expect(blocks.filter(({ shown }) => !shown)).toEqual([]);
     for (const { file } of signers) expect(text).toContain(`href="/signers/${file}"`);
     expect(text.match(/<details>/g)).toHaveLength(signers.length);
     expect(text).toContain("def signing_string(names, method, path, headers):");
+  });
+
+  it("links to the certificates for answers if the bank signs answers", async () => {
+    process.env.SIGN_ANSWERS = "on";
+    const link = '/.well-known/answer-certificates.pem">answers.pem</a>';
+    expect((await callDeveloper(handler)).text).toContain(link);
+    process.env.SIGN_ANSWERS = "off";
+    expect((await callDeveloper(handler)).text).not.toContain("answers.pem</a>");
   });
 
   it("says which parts no test has run", async () => {

@@ -1,8 +1,12 @@
 import { handler } from "../../../functions/developer/check-signature.ts";
+import { siteMakers } from "../../../infra/site/built-files.ts";
+import { makeFilesBy } from "../../../shared/developer/built-file.ts";
 import { signRequest } from "../../../shared/signature/sign.ts";
 import { testTime } from "../operations/call.ts";
 import { callDeveloper, type DeveloperOptions } from "../operations/developer-call.ts";
 import { testTpp } from "./test-certificates.ts";
+
+makeFilesBy(siteMakers);
 
 export const tpp = await testTpp();
 export const target = "/v1/accounts?withBalance=true";
