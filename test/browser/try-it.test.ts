@@ -1,16 +1,14 @@
 import type { Page } from "playwright-core";
-import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
-import { call } from "../support/operations/call.ts";
 import { useTestAuthority } from "../support/operations/developer-call.ts";
 import { eirik } from "../support/psu/sca.ts";
 import { sampled } from "../support/run/long-form.ts";
-import { issued, keyPem, read } from "../support/signature/certificate-orders.ts";
-import { signingRequest } from "../support/signature/signing-requests.ts";
+import { issued, keyPem } from "../support/signature/certificate-orders.ts";
 import { useTable } from "../support/table/table.ts";
 import { useDeveloperSite } from "./developer-site.ts";
 import { expectLooks, schemesAt } from "./looks.ts";
 import { identify, leaveReceipt, press, useSite } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
+import { makeKey, pasteKey, send } from "./try-forms.ts";
 
 useTable();
 useTestAuthority();
@@ -18,31 +16,6 @@ useSite();
 const { newPage, origin } = useDeveloperSite();
 
 const payment = "/documentation/createSepaCreditTransfers";
-
-async function makeKey(page: Page): Promise<void> {
-  await page.goto(`${origin()}/certificates`);
-  await press(page, "Make a key");
-  await page.getByText("This browser keeps a copy of the key").waitFor();
-}
-
-type Pasted = { client: string; seal: string; keyPem: string };
-
-async function pasteKey(page: Page, { client, seal, keyPem }: Pasted) {
-  await page.getByText("Use another key").click();
-  await page.getByLabel("Private key (PEM, PKCS #8)", { exact: true }).fill(keyPem);
-  await page.locator("#pasted-seal").fill(seal);
-  await page.locator("#pasted-client").fill(client);
-  await press(page, "Use this key");
-  await page.getByText("Signed by a pasted key").waitFor();
-}
-
-/** Sends the form of an operation. Returns the status of the answer. */
-async function send(page: Page): Promise<string> {
-  await press(page, "Sign and send");
-  const answer = page.locator("#try-result p").first();
-  await answer.waitFor();
-  return (await answer.textContent()) ?? "";
-}
 
 const bodyOf = async (page: Page) =>
   JSON.parse((await page.getByLabel("Body of the answer", { exact: true }).textContent()) ?? "");
@@ -52,7 +25,7 @@ describe("a new TPP with the site alone", () => {
     const { page, said } = await newPage({ locale: "en-GB" });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
-    await makeKey(page);
+    await makeKey(page, origin());
 
     await page.getByRole("link", { name: "Try a first read here" }).click();
     expect(await send(page)).toBe("Answer: 401");
@@ -146,7 +119,7 @@ describe("a key of the browser", () => {
     async (signs, isShown) => {
       process.env.SIGN_ANSWERS = signs;
       const { page } = await newPage();
-      await makeKey(page);
+      await makeKey(page, origin());
       const answers = page.locator("#answers");
       expect(await answers.isVisible()).toBe(isShown);
       if (isShown)
@@ -172,7 +145,7 @@ describe("the form of an operation before it is sent", () => {
       "Python",
       "JavaScript",
     ]);
-    await makeKey(page);
+    await makeKey(page, origin());
     sent.length = 0;
     await page.goto(`${origin()}/documentation/getAccount`);
     await page.getByText(/^Signed by NO-FSA-/).waitFor();
@@ -207,7 +180,7 @@ describe("the form of an operation before it is sent", () => {
 
   it("says what to do if this site cannot be reached", async () => {
     const { page } = await newPage();
-    await makeKey(page);
+    await makeKey(page, origin());
     await page.goto(`${origin()}/documentation/listSandboxCustomers`);
     await page.route("**/try", (route) => route.abort());
     expect(await send(page)).toBe(
@@ -269,89 +242,6 @@ describe("a key that is pasted", () => {
   });
 });
 
-describe("a request of another program in the log", () => {
-  it("is compared with the signing string that is pasted, and cannot be sent again", async () => {
-    const { page } = await newPage();
-    await makeKey(page);
-    await page.goto(`${origin()}/documentation/listSandboxCustomers`);
-    await send(page);
-    await page.evaluate(forgetSent);
-    await page.goto(`${origin()}/log`);
-    const entry = page.locator("#entries > details");
-    await entry.locator("summary").first().click();
-    await entry.getByText("was not sent from this browser").waitFor();
-    const expected =
-      (await entry.getByLabel("Expected signing string", { exact: true }).textContent()) ?? "";
-    const pasted = entry.getByLabel("Signing string that your program signed");
-    await pasted.fill(expected.replace("/customers", "/customers/"));
-    await entry
-      .getByText(/^Line 1 differs\. Expected: .*customers".* Sent: .*customers\/"/)
-      .waitFor();
-    await pasted.fill(expected);
-    await entry.getByText("Expected and sent signing string are the same.").waitFor();
-    expect(await entry.getByRole("button", { name: "Send again" }).count()).toBe(0);
-  });
-});
-
-describe("the log", () => {
-  it("says what to do while it is empty, reaches beyond 100 requests, and has no gap", async () => {
-    const { page } = await newPage();
-    await page.addInitScript(() => {
-      const { setTimeout } = window;
-      window.setTimeout = ((act: () => void) => setTimeout(act, 200)) as typeof setTimeout;
-    });
-    const { csr, keyPem } = await signingRequest({ key: "log" });
-    const { client, seal } = await issued({ csr }, { now: new Date() });
-    const { organizationIdentifier = "" } = read(seal);
-    const tpp = {
-      organizationIdentifier,
-      tppId: organizationIdentifier.replace(/^PSD/, ""),
-      web: { certificatePem: client, keyPem },
-      seal: { certificatePem: seal, keyPem },
-    };
-    /** The page does not read its log before all requests are in it. */
-    const sendMany = async (count: number) => {
-      await page.route("**/try", (route) => route.abort());
-      for (let sent = 0; sent < count; sent += 1)
-        await call(listSandboxCustomers, { tpp, now: new Date() });
-      await page.unroute("**/try");
-    };
-    const told = page.locator("#log-told");
-    const entries = page.locator("#entries > details");
-    await page.goto(`${origin()}/log`);
-    expect(await told.isVisible()).toBe(false);
-    await pasteKey(page, { client, seal, keyPem });
-    await page.getByText("No request in the last 24 hours.").waitFor();
-    expect(await page.getByRole("link", { name: "Try a first read" }).isVisible()).toBe(true);
-    await sendMany(103);
-    await told.getByText("100 of the newest 100 requests").waitFor();
-    await press(page, "Older requests");
-    await told.getByText("103 of 103 requests").waitFor();
-    expect(await page.getByRole("button", { name: "Older requests" }).isVisible()).toBe(false);
-    const times = await entries
-      .locator("time")
-      .evaluateAll((all) => all.map((each) => each.getAttribute("datetime")));
-    expect(times).toEqual(times.toSorted().toReversed());
-    await sendMany(101);
-    await told.getByText("100 of the newest 100 requests").waitFor();
-    expect(await entries.count()).toBe(100);
-
-    const other = await signingRequest({ key: "log 2" });
-    const certificates = await issued({ csr: other.csr }, { now: new Date() });
-    const held = Promise.withResolvers<void>();
-    await page.route("**/try", async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.getByText("Use another key").click();
-    await pasteKey(page, { ...certificates, keyPem: other.keyPem });
-    await page.getByText("Loading the requests of this key").waitFor();
-    expect(await entries.count()).toBe(0);
-    held.resolve();
-    await page.getByText("No request in the last 24 hours.").waitFor();
-  }, 30_000);
-});
-
 describe("a developer with only a keyboard (WCAG 2.2, 2.1.1)", () => {
   it.each(sampled([320, 1280], 1))(
     "makes a key, reads, and finds the request in the log at %i pixels",
@@ -366,7 +256,7 @@ describe("a developer with only a keyboard (WCAG 2.2, 2.1.1)", () => {
       await page.waitForURL(`${origin()}/certificates`);
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
-      expect(page.url()).toBe(`${origin()}/certificates#content`);
+      await page.waitForURL(`${origin()}/certificates#content`);
       await go("button", /^Make a key/);
       await page.getByText("This browser keeps a copy of the key").waitFor();
       await go("link", /^Try a first read here$/);
@@ -387,7 +277,7 @@ describe("a developer with only a keyboard (WCAG 2.2, 2.1.1)", () => {
 describe.each(schemesAt(0))("the pages for trying operations: %s", (colorScheme) => {
   it("are accessible, and fit on a phone and on a desk", async () => {
     const { page, said } = await newPage({ colorScheme });
-    await makeKey(page);
+    await makeKey(page, origin());
     await page.goto(`${origin()}${payment}`);
     await send(page);
     await expectLooks(page, `try-payment-${colorScheme}`, { axeAt: [320, 1280] });
@@ -416,16 +306,5 @@ const readKey = () =>
         crypto.subtle
           .exportKey("pkcs8", keys.result[0].key)
           .catch((error) => resolve([error.name, keys.result.length]));
-    };
-  });
-
-/** Forgets the requests that this browser has sent, as if another program had sent them. */
-const forgetSent = () =>
-  new Promise((resolve) => {
-    const opening = indexedDB.open("fjordgate");
-    opening.onsuccess = () => {
-      const change = opening.result.transaction("sent", "readwrite");
-      change.objectStore("sent").clear();
-      change.oncomplete = resolve;
     };
   });
