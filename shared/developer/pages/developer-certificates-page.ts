@@ -38,9 +38,8 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
         signature (like a QSealC). Nothing outside this sandbox trusts them.
       </p>
       <p>
-        The sandbox derives your identifier from the key that signs. The same key is always the same TPP, with the same
-        sandbox. A new key is a new TPP. Nobody else can get certificates with your identifier, as long as your private key
-        stays with you.
+        Your identifier comes from the key that signs: the same key is always the same TPP with the same sandbox, and a new
+        key is a new TPP. Nobody without your private key can use your identifier.
       </p>
       <form method="post" action="/certificates" id="order" novalidate>
         <label class="field" for="name">Organisation</label>
@@ -64,14 +63,15 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
         <section id="browser-key" hidden aria-labelledby="browser-key-heading">
           <h2 id="browser-key-heading">With a key from your browser</h2>
           <p>
-            Your browser makes the key and its signing request. The key never leaves the browser, which sends nothing
-            but the signing request and certificates. It also keeps a copy of the key that can sign but not be read, so that
-            you can <a href="/documentation">try every operation</a> here. Clearing the data of this site deletes that copy. If
-            you have not saved the key, its TPP and the sandbox of this TPP are then lost.
+            Your browser makes the key, and never sends it. It keeps a copy that signs and cannot be read, so that you
+            can <a href="/documentation">try every operation</a> here. Clearing the data of this site deletes the copy: if you have
+            not saved the key, its TPP and the sandbox are then lost.
           </p>
           <div class="actions"><button type="button" id="make">Make a key and its certificates</button></div>
           <p id="told" role="status"></p>
           <div id="results" hidden>
+          <div class="actions"><a class="button" href="/documentation/listAccounts#try-heading">Try a first read here</a></div>
+          <p>Or save all files in one folder, and continue with step 3 of <a href="/">Get started</a>:</p>
           <ul>
             <li><a id="key" download="tpp.key" href="#key">tpp.key</a>, the private key</li>
             <li><a id="client" download="client.pem" href="#client">client.pem</a>, to connect with</li>
@@ -80,10 +80,6 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
             <li hidden><a id="answers" href="#answers">answers.pem</a>, to verify the bank's answers; save it under this name</li>
           </ul>
           <p>Your TPP is <code id="tpp-id"></code>.</p>
-          <p>
-            <a href="/documentation/listAccounts#try-heading">Try a first read here</a>, or save all files in one folder, and continue
-            with step 3 of <a href="/">Get started</a>.
-          </p>
           </div>
         </section>
 
