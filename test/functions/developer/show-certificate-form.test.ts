@@ -31,7 +31,7 @@ describe("GET /certificates", () => {
   it("has no field for the identifier, and says that the key determines it", async () => {
     const { text } = await callDeveloper(handler);
     expect(text).not.toContain('name="identifier"');
-    expect(text).toContain("The same key is always the same TPP");
+    expect(text).toContain("the same key is always the same TPP");
     expect(text).toContain("A new key is a new TPP");
     expect(text).toMatch(/<textarea[^>]*name="clientCsr"[^>]*><\/textarea>/);
   });
