@@ -49,6 +49,20 @@ describe("the developer site for a new user with curl and openssl", () => {
     );
   });
 
+  it("shows a call for transactions that needs only the PSU-ID and the account of the start page", async () => {
+    const { paths } = JSON.parse(await (await fetch(`${developer}/openapi.json`)).text());
+    const samples = paths["/v1/accounts/{id}/transactions"].get["x-codeSamples"];
+    const { source } = samples.find(({ lang }: { lang: string }) => lang === "Bash");
+    const { accounts } = JSON.parse(readFileSync(join(mine, "accounts.json"), "utf8"));
+    const [, psu] = /[?;]psu-id=([^&"]*)/.exec(readFileSync(join(mine, "page.html"), "utf8")) ?? [];
+    const call = source
+      .replace(/accounts\/[^/]+/, `accounts/${accounts[0].resourceId}`)
+      .replace(/PSU-ID: [^']+/, `PSU-ID: ${psu}`);
+    const script = `curl -fsSO ${developer}/signers/sign.sh\n${call}`;
+    const { stdout } = await bash(script, mine);
+    expect(stdout).toMatch(/^200 \{"account":/);
+  });
+
   it("has a start page without programs that must be installed", async () => {
     const script = (await commandsOf("/")).map(({ commands }) => commands).join("\n");
     for (const name of ["jq", "python", "node", "npm", "uuidgen"])
