@@ -4,6 +4,7 @@ import type { OperationHandler } from "../../../shared/http/pipeline/define-oper
 import { settings } from "../../../shared/runtime/settings.ts";
 import { signRequest } from "../../../shared/signature/sign.ts";
 import { type TestTpp, testTpp } from "../signature/test-certificates.ts";
+import { callHandler } from "./around-calls.ts";
 import { asDeclared } from "./declared-ports.ts";
 
 /** The default time of the tests: a Monday. */
@@ -55,8 +56,10 @@ export async function call(handler: OperationHandler, options: CallOptions = {})
   const { functionName, timeLeft } = options;
   const ends = timeLeft ? { getRemainingTimeInMillis: timeLeft } : {};
   const { route, access } = handler.operation;
-  const answer = await asDeclared(`${route}`, access, () =>
-    handler(event, { functionName, ...ends } as Context),
+  const answer = await callHandler(handler.operation, () =>
+    asDeclared(`${route}`, access, () =>
+      handler(structuredClone(event), { functionName, ...ends } as Context),
+    ),
   );
   const body = answer.body ? JSON.parse(answer.body) : undefined;
   const [first] = body?.tppMessages ?? [];

@@ -4,6 +4,7 @@ import { handler as showStep } from "../../../functions/sca/show-step.ts";
 import { fieldsOf, linkBack } from "../../../infra/tpp/page-walker.ts";
 import type { PageHandler } from "../../../shared/http/page.ts";
 import { settings } from "../../../shared/runtime/settings.ts";
+import { callHandler } from "../operations/around-calls.ts";
 import { pageEvent } from "../operations/page-event.ts";
 import { homeCookie } from "./site.ts";
 
@@ -65,7 +66,9 @@ export async function callPage(
     now,
     domainName,
   });
-  const answer = await handler(event, {} as Context);
+  const answer = await callHandler(handler.page, () =>
+    handler(structuredClone(event), {} as Context),
+  );
   return {
     status: answer.statusCode,
     headers: answer.headers as Record<string, string>,

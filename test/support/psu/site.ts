@@ -8,6 +8,7 @@ import {
   PageWalker,
   type VisitedPage,
 } from "../../../infra/tpp/page-walker.ts";
+import { callHandler } from "../operations/around-calls.ts";
 import { testTime } from "../operations/call.ts";
 import { asDeclared } from "../operations/declared-ports.ts";
 import { pageEvent } from "../operations/page-event.ts";
@@ -51,8 +52,10 @@ export async function answerOf(
     body: init.body,
     now,
   });
-  const { statusCode, headers, body } = await asDeclared(route.id, accessOf(route.id), () =>
-    route.handler(event, context as Context),
+  const { statusCode, headers, body } = await callHandler(pages.get(route.id) ?? route, () =>
+    asDeclared(route.id, accessOf(route.id), () =>
+      route.handler(structuredClone(event), context as Context),
+    ),
   );
   const isEmpty = statusCode === 204 || statusCode === 304;
   return new Response(isEmpty ? null : body, {

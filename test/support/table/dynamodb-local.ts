@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
 import { createTable } from "../../../infra/local/create-table.ts";
 import { type Item, table } from "../../../shared/table/client.ts";
 
@@ -34,7 +35,17 @@ export async function openInDynamoDbLocal(endpoint: string, fill: () => Promise<
   }
 
   const first = await items();
+  const bytesAsBase64 = (_: string, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value;
   return {
+    /** The items in DynamoDB's JSON, each by its key. */
+    rows: async () =>
+      new Map(
+        (await items()).map((item) => [
+          `${item.PK} ${item.SK}`,
+          JSON.stringify(marshall(item, { removeUndefinedValues: true }), bytesAsBase64),
+        ]),
+      ),
     again: () => restore(first),
     async keep() {
       const kept = await items();

@@ -6,7 +6,7 @@ import { unlogged } from "../run/logged.ts";
 import { sampledNumbers } from "../run/long-form.ts";
 
 type Send = Sdk["send"];
-type Gate = (use: () => Promise<unknown>, isWrite: boolean) => Promise<unknown>;
+type Gate = (use: () => Promise<unknown>, isWrite: boolean, command: string) => Promise<unknown>;
 
 const gates = new AsyncLocalStorage<Gate>();
 const gated = new WeakSet<Send>();
@@ -19,8 +19,8 @@ async function through(gate: Gate, run: () => Promise<unknown>): Promise<void> {
     sdk.send = ((...asked: [never]) => {
       const use = (): Promise<unknown> => send(...asked);
       const [command] = asked as unknown as [object];
-      const isWrite = command.constructor.name === "TransactWriteCommand";
-      return gates.getStore()?.(use, isWrite) ?? use();
+      const { name } = command.constructor;
+      return gates.getStore()?.(use, name === "TransactWriteCommand", name) ?? use();
     }) as Send;
     gated.add(sdk.send);
   }
@@ -69,6 +69,16 @@ export async function usesOf(run: () => Promise<unknown>): Promise<number> {
     return use();
   }, run);
   return uses;
+}
+
+/** Returns the names of the commands that something sends to the table, in their order. */
+export async function commandsOf(run: () => Promise<unknown>): Promise<string[]> {
+  const names: string[] = [];
+  await through((use, _, name) => {
+    names.push(name);
+    return use();
+  }, run);
+  return names;
 }
 
 /** Counts the table uses and the writes of a function, and then undoes its effect. */

@@ -35,5 +35,10 @@ export function useTable({ seeded = true, small = false, anew = false, sdk = isL
       if (!database) throw new Error("There is no table yet.");
       return database.keep();
     },
+    /** Returns the items of the table, each by its key, as texts that are equal if the items are. */
+    async rows() {
+      if (!database) throw new Error("There is no table yet.");
+      return database.rows();
+    },
   };
 }

@@ -55,6 +55,7 @@ async function open(own: string, from?: string) {
       await pour(file, copy);
       return () => pour(copy, file);
     },
+    rows: () => rowsIn(file),
     async stop() {
       await table.close();
       await database.stop();
@@ -90,6 +91,22 @@ async function pour(from: string, to: string): Promise<void> {
   try {
     await backup(source, to, { rate: 1_000_000 });
     worlds.forget();
+  } finally {
+    source.close();
+  }
+}
+
+/** Reads the items of the only table in a database file, which needs no call of the database for each page. */
+function rowsIn(file: string): Map<string, string> {
+  const source = new DatabaseSync(file, { readOnly: true });
+  try {
+    const rows = source.prepare(`SELECT pk, sk, item_json FROM "${tableName}"`).all();
+    return new Map(
+      rows.map(({ pk, sk, item_json }) => [
+        `${`${pk}`.slice(2)} ${`${sk}`.slice(2)}`,
+        `${item_json}`,
+      ]),
+    );
   } finally {
     source.close();
   }

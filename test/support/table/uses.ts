@@ -3,6 +3,7 @@ import { observeSecrets } from "../../../shared/secrets/secrets.ts";
 import { table } from "../../../shared/table/client.ts";
 import type { Family } from "../../../shared/table/keys.ts";
 import type { Use } from "../../../shared/table/observe-table.ts";
+import { undisturbed } from "../operations/around-calls.ts";
 import { unlogged } from "../run/logged.ts";
 
 /** True for the sandbox's request log, which every request writes. Tests of accesses ignore it. */
@@ -62,7 +63,7 @@ export async function crashing(
     if (at(use)) throw new Error("The process has died here.");
   });
   await unlogged(async () => {
-    await run().catch(() => undefined);
+    await undisturbed(run).catch(() => undefined);
     await Promise.all(sent);
   }).finally(unwatch);
 }

@@ -10,6 +10,7 @@ import { eirik, later, orderOf, receive } from "../../payments/payments.ts";
 import { approve } from "../../psu/site.ts";
 import { setClock } from "../../sandbox/clock.ts";
 import { movingBefore } from "../../sandbox/moving-clock.ts";
+import { undisturbed } from "../around-calls.ts";
 import { call, testTime } from "../call.ts";
 import { bookAs } from "./book-as.ts";
 import type { By } from "./by.ts";
@@ -29,11 +30,13 @@ export async function sandboxReset(by: By): Promise<void> {
   for (const sent of [headers, headers]) await call(initialize, { headers: sent });
   await setClock(testTime.toISOString());
   const moved = await receive(orderOf({ creditorName: "Moved" }));
-  movingBefore("submit", () =>
-    by("whoever moves the clock", () => setClock("2026-03-02T10:00:01Z")),
-  );
-  await approve(moved.link, eirik.number);
-  healed();
+  await undisturbed(async () => {
+    movingBefore("submit", () =>
+      by("whoever moves the clock", () => setClock("2026-03-02T10:00:01Z")),
+    );
+    await approve(moved.link, eirik.number);
+    healed();
+  });
   await setClock(testTime.toISOString());
   const left = await receive(orderOf({ creditorName: "Left" }));
   await dyingAtIntent(() => approve(left.link, eirik.number));

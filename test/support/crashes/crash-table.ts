@@ -1,0 +1,120 @@
+import { feedRows, jobRows, pageRoutes, routes } from "../../../infra/routes.ts";
+import type { Access } from "../../../shared/http/operation.ts";
+import { aroundCalls, callHandler } from "../operations/around-calls.ts";
+import type { By } from "../operations/branches/by.ts";
+import { chances, isLong, sampled, seed } from "../run/long-form.ts";
+import type { useTable } from "../table/table.ts";
+import {
+  familiesChanged,
+  momentsOf,
+  runUndisturbed,
+  servicesOf,
+  tryAgain,
+  tryJobs,
+} from "./trial.ts";
+
+/** An operation, a page or a job that writes to the table. A mover submits orders, or cancels them. */
+export type Writer = { id: string; kind: "operation" | "page" | "job"; isMover: boolean };
+
+const isWriting = ({ writes = [] }: { writes?: readonly string[] | undefined }) =>
+  writes.length > 0;
+const all = [
+  ...routes.map(({ id, operation }) => ({ id, kind: "operation", called: operation }) as const),
+  ...pageRoutes.map(({ id, page }) => ({ id, kind: "page", called: page }) as const),
+  ...jobRows.map(({ id, handler: { job } }) => ({ id, kind: "job", called: job }) as const),
+  ...feedRows.map(({ id, feed }) => ({ id, kind: "job", called: feed }) as const),
+].filter(({ called }) => isWriting(called.access));
+const byCalled = new Map<object, Writer>(
+  all.map(({ called, id, kind }) => {
+    const { ports = [] }: Access = called.access;
+    return [called, { id, kind, isMover: ports.includes("submission") }];
+  }),
+);
+
+/** Every writer, once. An operation of several routes is one writer. */
+export const writers: readonly Writer[] = [
+  ...new Map([...byCalled.values()].map((each) => [each.id, each])).values(),
+];
+
+/** What is wrong about a writer: in between, after its repetition, and after the jobs have run if it moved money. */
+type Wrong = { between: string[]; end: string[]; jobs?: string[] };
+
+type Answer = { statusCode?: number; body?: string } | undefined;
+
+/** An API answer is the same each time; a page may tell that something is done already, and nobody reads a job's. */
+const unlikeAnswer = ({ kind }: Writer, first: Answer, again: Answer): string[] =>
+  kind !== "operation" || (first?.statusCode === again?.statusCode && first?.body === again?.body)
+    ? []
+    : [
+        `the answer ${first?.statusCode} ${first?.body} becomes ${again?.statusCode} ${again?.body}`,
+      ];
+
+/**
+ * Lets processes die in the middle of the calls of writers. Each kind of call is tried once: what writes the same
+ * families with the same status. The short form takes a sample of the kinds, and a moment of each.
+ */
+export class CrashTable {
+  readonly #kept: ReturnType<typeof useTable>;
+  readonly #kinds = new Set<string>();
+  readonly #wrong = new Map<string, Wrong>();
+  readonly #chance = chances(seed);
+  readonly #once: readonly string[];
+
+  /** `once` names kinds of calls that count once, so that after a death their repetition may do nothing. */
+  constructor(kept: ReturnType<typeof useTable>, { once }: { once: readonly string[] }) {
+    this.#kept = kept;
+    this.#once = once;
+  }
+
+  /** Tries the calls that something makes. Jobs are those that it runs under their name. */
+  async tryAll(run: (by: By) => Promise<unknown>): Promise<void> {
+    const jobs = new Map(
+      all.flatMap(({ id, kind, called }) => (kind === "job" ? [[id, called]] : [])),
+    );
+    const end = aroundCalls((called, call) => {
+      const writer = byCalled.get(called);
+      return writer && this.#isTried(writer) ? this.#try(writer, call) : call();
+    });
+    await run((who, call) => {
+      const job = jobs.get(who);
+      return job ? callHandler(job, call) : call();
+    }).finally(end);
+  }
+
+  wrongOf = (id: string): Wrong | undefined => this.#wrong.get(id);
+
+  /** The long form tries all. The short form tries each writer, each mover with money, and a tenth of the others. */
+  #isTried({ id, isMover }: Writer): boolean {
+    const wrong = this.#wrong.get(id);
+    const isNew = !wrong || (isMover && !wrong.jobs);
+    return isLong || isNew || this.#chance() < 0.1;
+  }
+
+  async #try<T>(writer: Writer, run: () => Promise<T>): Promise<T> {
+    const call = await runUndisturbed(this.#kept, run);
+    const changed = familiesChanged(call);
+    const kind = `${writer.id} ${(call.answer as Answer)?.statusCode} ${[...changed, ...servicesOf(call)]}`;
+    if (changed.length === 0 || this.#kinds.has(kind)) return call.answer;
+    this.#kinds.add(kind);
+    const wrong: Wrong = this.#wrong.get(writer.id) ?? { between: [], end: [] };
+    this.#wrong.set(writer.id, wrong);
+    const movesMoney = changed.includes("PAYMENT") && changed.includes("WORLD");
+    const moments = isLong
+      ? momentsOf(call, "uses")
+      : sampled(momentsOf(call, "writes"), movesMoney ? 3 : 1);
+    for (const moment of moments) {
+      const trial = { kept: this.#kept, call, moment, run };
+      const place = `${kind}, death ${moment.when} use ${moment.number} of ${call.commands.length}`;
+      const told = (found: readonly string[]) => found.map((each) => `${place}: ${each}`);
+      const { between, end } = await tryAgain(trial, {
+        isOnce: this.#once.some((each) => kind.startsWith(each)),
+        unlike: (first, again) => unlikeAnswer(writer, first as Answer, again as Answer),
+      });
+      wrong.between.push(...told(between));
+      wrong.end.push(...told(end));
+      if (movesMoney) wrong.jobs = [...(wrong.jobs ?? []), ...told(await tryJobs(trial))];
+    }
+    await call.redo();
+    return call.answer;
+  }
+}
