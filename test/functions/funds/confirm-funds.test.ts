@@ -23,7 +23,7 @@ import {
 import { tppId } from "../../support/psu/visit.ts";
 import { editAccount } from "../../support/sandbox/world-of.ts";
 import { tppWithRoles } from "../../support/signature/tpp-with-roles.ts";
-import { dyingAt, frozenAt, usesOf } from "../../support/table/processes.ts";
+import { frozenAt } from "../../support/table/processes.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable({ anew: true });
@@ -204,20 +204,6 @@ describe("a question about funds", () => {
     const copies = Array.from({ length: 10 }, () => ask(main, psu, { headers }));
     for (const answer of await Promise.all(copies)) expect(answer).toMatchObject(yes);
     expect(await questionsOf(psu)).toHaveLength(1);
-  });
-
-  it("is never answered without a record, at whatever point the process dies", async () => {
-    const psu = await fundsConsent(eirik);
-    const uses = await usesOf(() => ask(main, psu));
-    let recorded = (await questionsOf(psu)).length;
-    for (let number = 1; number <= uses; number += 1)
-      for (const when of ["before", "after"] as const) {
-        const headers = { "x-request-id": randomUUID() };
-        await dyingAt({ number, when }, () => ask(main, psu, { headers }));
-        expect(await ask(main, psu, { headers })).toMatchObject(yes);
-        recorded += 1;
-        expect(await questionsOf(psu)).toHaveLength(recorded);
-      }
   });
 
   it("is not recorded if the bank does not answer", async () => {

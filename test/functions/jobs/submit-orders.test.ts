@@ -10,7 +10,6 @@ import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
 import { dyingAtIntent } from "../../support/payments/intents.ts";
 import {
   balanceOf,
-  book,
   eirik,
   later,
   type Received,
@@ -24,7 +23,6 @@ import { written } from "../../support/run/written.ts";
 import { setClock } from "../../support/sandbox/clock.ts";
 import { raisedBy } from "../../support/stacks/raised-alarms.ts";
 import { madeOnce } from "../../support/table/made-once.ts";
-import { dyingAt, momentsOf, usesOf } from "../../support/table/processes.ts";
 import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
 
@@ -32,7 +30,6 @@ const kept = useTable({ small: true });
 afterEach(healed);
 
 const { bban } = eirik.main;
-const total = 125_50n;
 const at = (minutes: number) => later(testTime, { minutes });
 const submit = (minutes: number) => submitOrders({ time: at(minutes).toISOString() });
 const stateOf = async ({ params }: Received) =>
@@ -85,27 +82,6 @@ describe("the job that submits approved payments (decision: payments by intent, 
       await expectEnded(kind, payment);
       expect(await writtenBy(() => submit(60))).toEqual([]);
     },
-  );
-
-  it.each(
-    kinds.flatMap((kind) => (["before", "after"] as const).map((when) => [kind, when] as const)),
-  )(
-    "completes an intent of %s once if a run died %s any command to the table",
-    async (kind, when) => {
-      const payment = await left[kind]();
-      const uses = await usesOf(() => submit(1));
-      expect(uses).toBeGreaterThan(12);
-      for (const number of momentsOf(uses, when === "after" ? uses : 3)) {
-        await left[kind]();
-        expect(await dyingAt({ number, when }, () => submit(1))).toBe(true);
-        await submit(2);
-        await expectEnded(kind, payment);
-        if (kind === "cancellation") continue;
-        await book(new Date("2026-03-10T10:00:00Z"));
-        expect((await balanceOf(bban)).booked).toBe(payment.before.booked - total);
-      }
-    },
-    120_000,
   );
 
   it.each(kinds)("completes an intent of %s once if several runs overlap", async (kind) => {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { testTime } from "../../support/operations/call.ts";
 import { atDecision, cancel } from "../../support/payments/authorisations.ts";
 import {
@@ -12,12 +11,10 @@ import {
   rowsOf,
   statusOf,
 } from "../../support/payments/payments.ts";
-import { auditEvents } from "../../support/psu/sca.ts";
 import { sized } from "../../support/run/long-form.ts";
 import { madeOnce } from "../../support/table/made-once.ts";
 import { frozenAt } from "../../support/table/processes.ts";
 import { useTable } from "../../support/table/table.ts";
-import { crashing, familyOf } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true, anew: true });
 
@@ -28,22 +25,6 @@ const once = madeOnce(kept, () => receive(named("Once")));
 const races = sized(2, 5);
 
 describe("DELETE /v1/payments/{payment-product}/{payment-id} in a race (specification, Payment status)", () => {
-  it("cancels the payment once if it is repeated after a crash at any use of the table", async () => {
-    for (const family of ["TPP", "REQUEST", "PAYMENT"])
-      for (const verb of ["read", "write"] as const) {
-        const received = await once();
-        const headers = { "x-request-id": randomUUID() };
-        await crashing(
-          (use) => use.verb === verb && use.partitions.some((each) => familyOf(each) === family),
-          () => cancel(received, { headers }),
-        );
-        expect(await cancel(received, { headers })).toMatchObject({ status: 204 });
-        expect(await statusOf(received)).toEqual({ transactionStatus: "CANC" });
-        const events = await auditEvents(received.params["payment-id"]);
-        expect(events.filter((type) => type === "PAYMENT_CANCELLED")).toHaveLength(1);
-      }
-  });
-
   it("either cancels the payment or leaves it approved if the PSU approves at the same time", async () => {
     for (let race = 1; race <= races; race += 1) {
       const received = await once();

@@ -1,7 +1,6 @@
-import { readStoredPayment } from "../../../shared/payments/follow-order.ts";
 import { failing } from "../../support/bank/failing-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
-import { atDecision, scaStatusOf, start } from "../../support/payments/authorisations.ts";
+import { atDecision, scaStatusOf } from "../../support/payments/authorisations.ts";
 import { begin, inside, states } from "../../support/payments/cancellations.ts";
 import {
   balanceOf,
@@ -9,23 +8,20 @@ import {
   eirik,
   havbris,
   idOf,
-  later,
   named,
   receiveApproved,
   rowsOf,
 } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
-import { sampledNumbers, sized } from "../../support/run/long-form.ts";
+import { sized } from "../../support/run/long-form.ts";
 import { moveClock } from "../../support/sandbox/clock.ts";
 import { madeOnce } from "../../support/table/made-once.ts";
-import { countedUses, dyingAt } from "../../support/table/processes.ts";
 import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true, anew: true });
 
 const { bban } = eirik.main;
 const future = { requestedExecutionDate: "2026-03-10" };
-const conflict = { status: 409, code: "CONFLICT", path: "payment-id" };
 
 let unheld: Awaited<ReturnType<typeof balanceOf>>;
 const approved = madeOnce(kept, async () => {
@@ -105,52 +101,6 @@ describe("POST …/cancellation-authorisations: a cancellation in a race (specif
     expect(events.filter((event) => event === "PAYMENT_CANCELLED")).toHaveLength(1);
     expect(await balanceOf(bban)).toEqual(unheld);
   });
-
-  it.each(["before", "after"] as const)(
-    "can be decided again or is completed by the job if the page dies %s any use of the table",
-    async (when) => {
-      const before = await balanceOf(bban);
-      const received = await receiveApproved(named(`Dies ${when}`, future));
-      const decide = await atDecision((await begin(received)).link, eirik.number);
-      const again = await kept.keep();
-      const [uses, writes] = await countedUses(decide, again);
-      const moments = [
-        ...sampledNumbers(uses, 4).map((number) => ({ number, when, of: "uses" as const })),
-        // The writes are the intent, the cancellation at the bank, and the result.
-        ...Array.from({ length: writes }, (_, at) => ({
-          number: at + 1,
-          when,
-          of: "writes" as const,
-        })),
-      ];
-      const seen = new Set<string>();
-      for (const moment of moments) {
-        await again();
-        expect(await dyingAt(moment, decide)).toBe(true);
-        const status = await states(received);
-        const isDone = status === "CANC";
-        // It is for a later day, so it holds no money.
-        expect(await balanceOf(bban)).toEqual(before);
-        const isIntended = (await readStoredPayment(idOf(received)))?.payment.state !== "submitted";
-        expect([isIntended ? "PDNG" : "ACTC", "CANC"]).toContain(status);
-        seen.add(`${status}, ${isIntended ? "to be ended by the job" : "ended"}`);
-        if (isIntended) {
-          expect(await start("cancellation", received)).toMatchObject(conflict);
-          await book(later(testTime, { minutes: 2 }));
-        } else if (!isDone) await decide();
-        expect([moment, await states(received)]).toEqual([moment, "CANC"]);
-        expect(await balanceOf(bban)).toEqual(before);
-        expect(await auditEvents(idOf(received))).toContain("PAYMENT_CANCELLED");
-        await book(later(testTime, { days: 20 }));
-        expect(await balanceOf(bban)).toEqual(before);
-      }
-      // The process died between the intent and the bank's call, and between the bank's write and the result.
-      expect([...seen]).toEqual(
-        expect.arrayContaining(["PDNG, to be ended by the job", "CANC, to be ended by the job"]),
-      );
-    },
-    120_000,
-  );
 
   it("fails if the sandbox's clock moves past the execution date before the PSU decides", async () => {
     const received = await receiveApproved(named("Moved", future));

@@ -3,6 +3,7 @@ import { readStoredPayment } from "../../../shared/payments/follow-order.ts";
 import { deaths, dyingAtBank } from "../../support/bank/dying-at-bank.ts";
 import { readLedger } from "../../support/bank/ledger.ts";
 import { testTime } from "../../support/operations/call.ts";
+import { cancel, start } from "../../support/payments/authorisations.ts";
 import {
   atApproval,
   atCancellation,
@@ -35,6 +36,7 @@ beginAnew(kept, async () => {
 });
 
 const { bban } = eirik.main;
+const conflict = { status: 409, code: "CONFLICT", path: "payment-id" };
 const [day, future] = ["2026-03-10", new Date("2026-03-10T10:00:00Z")];
 const minutes = (count: number) => later(testTime, { minutes: count });
 const stateOf = async (payment: Pick<Received, "params">) =>
@@ -81,6 +83,11 @@ describe("a process that dies during a submit (README of the ports: rows 4 to 6)
       await dyingAtBank("submit", death, decide, { which });
       const left = payments.slice(which - 1);
       expect(await statusesOf(kind, left)).toEqual(["PDNG"]);
+      // It is decided, and may be at the bank.
+      for (const payment of left) {
+        expect(await start("authorisation", payment, kind)).toMatchObject(conflict);
+        expect(await cancel(payment, kind)).toMatchObject(conflict);
+      }
       // Repeating the form has no effect.
       await decide();
       expect(await Promise.all(left.map(stateOf))).toEqual(["submitting"]);
@@ -127,6 +134,7 @@ describe("a process that dies during a cancel (README of the ports: rows 7 and 8
       const { payments, cancelled, decide } = await atCancellation(kind, psu, day);
       await dyingAtBank("cancel", death, decide);
       expect(await stateOf(cancelled)).toBe("cancelling");
+      expect(await start("cancellation", cancelled, kind)).toMatchObject(conflict);
       expect(await statusesOf(kind, [cancelled])).toEqual([death === deaths[0] ? "PDNG" : "CANC"]);
       await runJobs();
       expect(await stateOf(cancelled)).toBe("submitted");

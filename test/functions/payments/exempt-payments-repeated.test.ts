@@ -3,8 +3,7 @@ import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { failing, healed, saying } from "../../support/bank/failing-bank.ts";
 import { type Answer, testTime } from "../../support/operations/call.ts";
-import { domestic, instant } from "../../support/payments/domestic.ts";
-import { amount, own, received, useSession } from "../../support/payments/own-transfers.ts";
+import { own, received, useSession } from "../../support/payments/own-transfers.ts";
 import {
   balanceOf,
   book,
@@ -14,14 +13,13 @@ import {
   rowsOf,
   statusOf,
 } from "../../support/payments/payments.ts";
-import { sampledNumbers } from "../../support/run/long-form.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
-import { dyingAt, frozenAt, usesOf } from "../../support/table/processes.ts";
+import { frozenAt } from "../../support/table/processes.ts";
 import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 
-const { main, other } = eirik;
+const { main } = eirik;
 const { order, renew } = useSession();
 beginAnew(kept);
 afterEach(healed);
@@ -183,33 +181,5 @@ describe("A repetition of an exempt payment (specification, X-Request-ID)", () =
     heal();
     expect(answers[0]).toEqual(answers[1]);
     expect(await order(own("Told twice"), { headers })).toEqual(answers[0]);
-  });
-
-  it("completes a request that died at any use of the table, and the payment is made once", async () => {
-    await book(testTime);
-    const again = await kept.keep();
-    const before = await balanceOf(other.bban);
-    for (const product of [domestic, instant]) {
-      await again();
-      const headers = { "x-request-id": randomUUID() };
-      const ordered = () => order(own("Dies"), { product, headers });
-      const uses = await usesOf(ordered);
-      expect(uses).toBeGreaterThanOrEqual(8);
-      for (const number of sampledNumbers(uses, 4)) {
-        await again();
-        const when = number % 2 ? "before" : "after";
-        expect(await dyingAt({ number, when }, ordered)).toBe(true);
-        const answer = await ordered();
-        expect(answer.status).toBe(201);
-        // The bank may have executed an instant payment before the death.
-        const told = product === instant ? ["ACSP", "ACSC"] : ["ACSP"];
-        expect(told).toContain(answer.body.transactionStatus);
-        await book(testTime);
-        expect(await statusOf(received(answer, product))).toEqual({ transactionStatus: "ACSC" });
-        expect((await balanceOf(other.bban)).booked).toBe(before.booked + amount);
-        expect(await rowsOf(main.bban, "BOOKED", "Dies")).toHaveLength(1);
-        expect(await rowsOf(main.bban, "PENDING", "Dies")).toEqual([]);
-      }
-    }
   });
 });

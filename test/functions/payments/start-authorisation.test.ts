@@ -30,7 +30,7 @@ import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
 import { anotherTpp } from "../../support/sandbox/small-world.ts";
 import { madeOnce } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
-import { crashing, familyOf, writtenBy } from "../../support/table/uses.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true, anew: true });
 
@@ -78,20 +78,6 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     await book(testTime);
     expect(await start("authorisation", received, options)).toEqual(first);
     expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
-  });
-
-  it("starts an SCA if it is repeated after a crash at any use of the table", async () => {
-    for (const family of ["TPP", "PAYMENT", "SCA"])
-      for (const verb of ["read", "write"] as const) {
-        const received = await once();
-        const options = { headers: { "x-request-id": randomUUID() } };
-        await crashing(
-          (use) => use.verb === verb && use.partitions.some((each) => familyOf(each) === family),
-          () => start("authorisation", received, options),
-        );
-        const { link } = await begin(received, options);
-        expect(await approve(link, eirik.number)).toMatchObject({ context: "PRIVATE" });
-      }
   });
 
   const rich = { instructedAmount: { amount: "19999999.00", currency: "NOK" } };

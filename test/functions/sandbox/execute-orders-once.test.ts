@@ -9,10 +9,8 @@ import {
   named,
   receiveApproved,
   rowsOf,
-  statusOf,
 } from "../../support/payments/payments.ts";
 import { beginAnew, madeOnce } from "../../support/table/made-once.ts";
-import { dyingAt } from "../../support/table/processes.ts";
 import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
 
@@ -50,25 +48,5 @@ describe("the job that executes the sandbox's orders (specification, Payment sta
     expect(await balanceOf(havbris.main.bban)).toEqual(less(unheld.creditor, -2952_50n));
     expect(await rowsOf(bban, "BOOKED", "Inside")).toHaveLength(1);
     expect(await writtenBy(() => book(soon))).toEqual([]);
-  });
-
-  it("books an order once if it dies between its read and its write", async () => {
-    const approved = await inside();
-    const booking = { number: 1, when: "before", of: "writes" } as const;
-    expect(await dyingAt(booking, () => book(soon))).toBe(true);
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSP" });
-    await book(soon);
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
-    expect(await balanceOf(bban)).toEqual(less(unheld.debtor));
-  });
-
-  it("books an order once if it dies after its write, before it receives the answer", async () => {
-    const approved = await inside();
-    const booking = { number: 1, when: "after", of: "writes" } as const;
-    expect(await dyingAt(booking, () => book(soon))).toBe(true);
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
-    await book(soon);
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
-    expect(await balanceOf(bban)).toEqual(less(unheld.debtor));
   });
 });

@@ -7,8 +7,8 @@ import type { useTable } from "../table/table.ts";
 import {
   familiesChanged,
   momentsOf,
+  productsOf,
   runUndisturbed,
-  servicesOf,
   tryAgain,
   tryJobs,
 } from "./trial.ts";
@@ -93,7 +93,7 @@ export class CrashTable {
   async #try<T>(writer: Writer, run: () => Promise<T>): Promise<T> {
     const call = await runUndisturbed(this.#kept, run);
     const changed = familiesChanged(call);
-    const kind = `${writer.id} ${(call.answer as Answer)?.statusCode} ${[...changed, ...servicesOf(call)]}`;
+    const kind = `${writer.id} ${(call.answer as Answer)?.statusCode} ${[...changed, ...productsOf(call)]}`;
     if (changed.length === 0 || this.#kinds.has(kind)) return call.answer;
     this.#kinds.add(kind);
     const wrong: Wrong = this.#wrong.get(writer.id) ?? { between: [], end: [] };

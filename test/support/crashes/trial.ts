@@ -1,3 +1,4 @@
+import { worlds } from "../../../shared/sandbox/log/worlds.ts";
 import { wrapBank } from "../../../shared/stage/bank-at.ts";
 import { commandsOf, dyingAt, type Moment } from "../table/processes.ts";
 import type { useTable } from "../table/table.ts";
@@ -66,11 +67,14 @@ export const familiesChanged = ({ before, after }: Pick<Run<unknown>, "before" |
     .filter((family) => !ofEveryCall.has(family))
     .sort();
 
-/** The services of the payments that a call has changed. */
-export const servicesOf = ({ before, after }: Pick<Run<unknown>, "before" | "after">) => {
+/** The services and products of the payments that a call has changed. */
+export const productsOf = ({ before, after }: Pick<Run<unknown>, "before" | "after">) => {
   const changed = changedRows(before, after).filter((row) => /^PAYMENT#\S+ PAYMENT$/.test(row));
-  const services = changed.map((row) => `${itemOf(after.get(row) ?? "{}").service}`);
-  return [...new Set(services)].sort();
+  const products = changed.map((row) => {
+    const { service, product } = itemOf(after.get(row) ?? "{}");
+    return `${service}/${product}`;
+  });
+  return [...new Set(products)].sort();
 };
 
 /** The moments at which a process may die: before and after each use of the table, or each write. */
@@ -98,6 +102,8 @@ export async function tryAgain<T>(
   await call.undo();
   if (!(await dyingAt(moment, run))) return { between: ["the process did not die"], end: [] };
   const between = await untrueInBetween(call, await kept.rows());
+  // The same process goes on after a lost connection, or another one begins.
+  if (moment.number % 2) worlds.forget();
   const answer = await run();
   const end = await kept.rows();
   const due = dueIn(end, call.after);
