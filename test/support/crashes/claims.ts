@@ -119,7 +119,7 @@ function wrongPayment(id: string, rows: Rows, worlds: ReadonlyMap<string, World>
 
 /** The state that an order has, or had, if this event is told. */
 const stateOfEvent: Partial<Record<AuditRecord["type"], readonly Order["status"][]>> = {
-  PAYMENT_BOOKED: ["ACSC", "PART", "ACTC"],
+  PAYMENT_BOOKED: ["ACSC", "ACWP", "PART", "ACTC"],
   PAYMENT_CANCELLED: ["CANC"],
 };
 

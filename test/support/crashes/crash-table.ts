@@ -7,6 +7,7 @@ import type { useTable } from "../table/table.ts";
 import {
   familiesChanged,
   momentsOf,
+  momentsOfWrites,
   productsOf,
   runUndisturbed,
   tryAgain,
@@ -14,7 +15,13 @@ import {
 } from "./trial.ts";
 
 /** An operation, a page or a job that writes to the table. A mover submits orders, or cancels them. */
-export type Writer = { id: string; kind: "operation" | "page" | "job"; isMover: boolean };
+export type Writer = {
+  id: string;
+  kind: "operation" | "page" | "job";
+  isMover: boolean;
+  /** True if it has audit events. */
+  tells: boolean;
+};
 
 const isWriting = ({ writes = [] }: { writes?: readonly string[] | undefined }) =>
   writes.length > 0;
@@ -26,8 +33,9 @@ const all = [
 ].filter(({ called }) => isWriting(called.access));
 const byCalled = new Map<object, Writer>(
   all.map(({ called, id, kind }) => {
-    const { ports = [] }: Access = called.access;
-    return [called, { id, kind, isMover: ports.includes("submission") }];
+    const { ports = [], writes = [] }: Access = called.access;
+    const isMover = ports.includes("submission");
+    return [called, { id, kind, isMover, tells: writes.includes("AUDIT") }];
   }),
 );
 
@@ -51,17 +59,18 @@ const unlikeAnswer = ({ kind }: Writer, first: Answer, again: Answer): string[] 
 
 /**
  * Lets processes die in the middle of the calls of writers. Each kind of call is tried once: what writes the same
- * families with the same status. The short form takes a sample of the kinds, and a moment of each.
+ * families with the same status. The short form takes a sample of the kinds, and some moments of each.
  */
 export class CrashTable {
   readonly #kept: ReturnType<typeof useTable>;
   readonly #kinds = new Set<string>();
   readonly #wrong = new Map<string, Wrong>();
+  readonly #told = new Set<string>();
   readonly #chance = chances(seed);
-  readonly #once: readonly string[];
+  readonly #once: readonly RegExp[];
 
-  /** `once` names kinds of calls that count once, so that after a death their repetition may do nothing. */
-  constructor(kept: ReturnType<typeof useTable>, { once }: { once: readonly string[] }) {
+  /** `once` matches kinds of calls that a repetition may leave undone, or find further on. */
+  constructor(kept: ReturnType<typeof useTable>, { once }: { once: readonly RegExp[] }) {
     this.#kept = kept;
     this.#once = once;
   }
@@ -83,10 +92,13 @@ export class CrashTable {
 
   wrongOf = (id: string): Wrong | undefined => this.#wrong.get(id);
 
-  /** The long form tries all. The short form tries each writer, each mover with money, and a tenth of the others. */
-  #isTried({ id, isMover }: Writer): boolean {
+  /**
+   * The long form tries all. The short form tries a call of each writer, one with an event, and one with money, and a
+   * tenth of the others.
+   */
+  #isTried({ id, isMover, tells }: Writer): boolean {
     const wrong = this.#wrong.get(id);
-    const isNew = !wrong || (isMover && !wrong.jobs);
+    const isNew = !wrong || (isMover && !wrong.jobs) || (tells && !this.#told.has(id));
     return isLong || isNew || this.#chance() < 0.1;
   }
 
@@ -96,18 +108,17 @@ export class CrashTable {
     const kind = `${writer.id} ${(call.answer as Answer)?.statusCode} ${[...changed, ...productsOf(call)]}`;
     if (changed.length === 0 || this.#kinds.has(kind)) return call.answer;
     this.#kinds.add(kind);
+    if (changed.includes("AUDIT")) this.#told.add(writer.id);
     const wrong: Wrong = this.#wrong.get(writer.id) ?? { between: [], end: [] };
     this.#wrong.set(writer.id, wrong);
     const movesMoney = changed.includes("PAYMENT") && changed.includes("WORLD");
-    const moments = isLong
-      ? momentsOf(call, "uses")
-      : sampled(momentsOf(call, "writes"), movesMoney ? 3 : 1);
+    const moments = isLong ? momentsOf(call) : sampled(momentsOfWrites(call), movesMoney ? 3 : 2);
     for (const moment of moments) {
       const trial = { kept: this.#kept, call, moment, run };
       const place = `${kind}, death ${moment.when} use ${moment.number} of ${call.commands.length}`;
       const told = (found: readonly string[]) => found.map((each) => `${place}: ${each}`);
       const { between, end } = await tryAgain(trial, {
-        isOnce: this.#once.some((each) => kind.startsWith(each)),
+        isOnce: this.#once.some((each) => each.test(kind)),
         unlike: (first, again) => unlikeAnswer(writer, first as Answer, again as Answer),
       });
       wrong.between.push(...told(between));

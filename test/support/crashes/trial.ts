@@ -77,14 +77,17 @@ export const productsOf = ({ before, after }: Pick<Run<unknown>, "before" | "aft
   return [...new Set(products)].sort();
 };
 
-/** The moments at which a process may die: before and after each use of the table, or each write. */
-export const momentsOf = ({ commands }: Pick<Run<unknown>, "commands">, of: "uses" | "writes") =>
-  commands.flatMap((command, at): Moment[] => {
-    const isLeftOut = of === "writes" && /Get|Query/.test(command);
-    return isLeftOut
-      ? []
-      : (["before", "after"] as const).map((when) => ({ number: at + 1, when }));
-  });
+/** The moments at which a process may die: before and after each use of the table. */
+export const momentsOf = ({ commands }: Pick<Run<unknown>, "commands">): Moment[] =>
+  commands.flatMap((_, at) =>
+    (["before", "after"] as const).map((when) => ({ number: at + 1, when })),
+  );
+
+/** The moments after which the table is another one: after each write. */
+export const momentsOfWrites = ({ commands }: Pick<Run<unknown>, "commands">): Moment[] =>
+  commands.flatMap((command, at) =>
+    /Get|Query/.test(command) ? [] : [{ number: at + 1, when: "after" as const }],
+  );
 
 type Trial<T> = { kept: Kept; call: Run<T>; moment: Moment; run: () => Promise<T> };
 
