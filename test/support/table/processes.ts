@@ -81,21 +81,6 @@ export async function commandsOf(run: () => Promise<unknown>): Promise<string[]>
   return names;
 }
 
-/** Counts the table uses and the writes of a function, and then undoes its effect. */
-export async function countedUses(
-  run: () => Promise<unknown>,
-  undo: () => Promise<unknown>,
-): Promise<[uses: number, writes: number]> {
-  const counted: [number, number] = [0, 0];
-  await through((use, isWrite) => {
-    counted[0] += 1;
-    if (isWrite) counted[1] += 1;
-    return use();
-  }, run);
-  await undo();
-  return counted;
-}
-
 /**
  * The table uses at which a run of the job is stopped: one of the first uses, which read each shard for due
  * payments in the same way, and `count` of the others. The long form takes all.
