@@ -1,10 +1,10 @@
 import { settings } from "../runtime/settings.ts";
 import { logError } from "../telemetry/log.ts";
-import { answerCertificatesAddress } from "./answer-certificates-address.ts";
 import type { CertificateOrder } from "./certificate-order.ts";
 import type { DeveloperReply } from "./define-developer-page.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
 import type { IssuedPair } from "./issue-certificates.ts";
+import { answerCertificatesAddress } from "./pages/answer-certificates-address.ts";
 import { certificatesPage, issuedPage } from "./pages/developer-certificates-page.ts";
 import { orderForm, type ReceivedOrder } from "./received-order.ts";
 

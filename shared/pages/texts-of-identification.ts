@@ -55,9 +55,9 @@ export const identificationTexts = {
     en: "National identity number or customer number",
   },
   sandboxNumberHint: {
-    nb: "I API-et til testmiljøet heter kundenummeret customerNumber. I et nytt testmiljø finnes Eirik Solvang, 13839312185.",
-    nn: "I API-et til testmiljøet heiter kundenummeret customerNumber. I eit nytt testmiljø finst Eirik Solvang, 13839312185.",
-    en: "In the sandbox's API the customer number is called customerNumber. A new sandbox has Eirik Solvang, 13839312185.",
+    nb: "I API-et til testmiljøet heter kundenummeret customerNumber.",
+    nn: "I API-et til testmiljøet heiter kundenummeret customerNumber.",
+    en: "In the sandbox's API the customer number is called customerNumber.",
   },
   sandboxNotice: {
     nb: "Dette er et testmiljø. Bruk en testperson, aldri ditt eget nummer.",

@@ -31,7 +31,7 @@ const compared = (kind: string) => of(kind).filter(({ id }) => !(id in otherEnds
 
 describe("a call whose process dies at any use of the table", () => {
   it.each(writers)(
-    "leaves nothing half done and tells nothing that has not happened: $id (decision: the table)",
+    "leaves nothing half done and shows nothing that has not happened: $id (decision: the table)",
     ({ id }) => {
       expect(died.wrongOf(id)?.between).toEqual([]);
     },

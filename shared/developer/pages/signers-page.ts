@@ -1,7 +1,7 @@
 import type { ComponentChild } from "preact";
 import { html } from "../../pages/html.ts";
 import { seedCustomers } from "../../sandbox/seed/seed-customers.ts";
-import { answerCertificatesAddress } from "../answer-certificates-address.ts";
+import { answerCertificatesAddress } from "./answer-certificates-address.ts";
 import { copied, developerSheet } from "./developer-sheet.ts";
 import { shell } from "./shell.ts";
 import { type Signer, type SiteAddresses, signers } from "./signers.ts";

@@ -37,7 +37,7 @@ describe("requestedExecutionDate (specification, Payment initiation request; EXE
       const browser = visitor(() => saturday);
       const start = await browser.open(link);
       const page = await browser.submit(start, "identify", [["number", eirik.number]]);
-      expect(page.html).toContain("Moved from 7 March 2026");
+      expect(page.html).toContain("Moved from 7\u00a0March 2026");
       await browser.submit(page, "approve");
       expect(await statusOf(received, { now: saturday })).toEqual({ transactionStatus: "ACWC" });
       await book(new Date("2026-03-09T08:00:00Z"));

@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs";
 import { speak, texts } from "../../../shared/pages/texts.ts";
-import { seedCustomers } from "../../../shared/sandbox/seed/seed-customers.ts";
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
@@ -23,12 +22,6 @@ describe("speak", () => {
   it("inserts a value unchanged, even if it looks like a placeholder or a pattern", () => {
     expect(speak("en")("approve", { amount: "{amount} $& $1" })).toBe("Approve {amount} $& $1");
   });
-});
-
-it("the hint at the number in the sandbox names a customer of a new sandbox", () => {
-  const [{ name, customerNumber }] = seedCustomers;
-  for (const text of Object.values(texts.sandboxNumberHint))
-    expect(text).toContain(`${name}, ${customerNumber}`);
 });
 
 it("the Norwegian texts do not mix Bokmål and Nynorsk", () => {
