@@ -40,13 +40,16 @@ export function seenByAxe(
 type Look = {
   /** The widths at which axe checks the page. */
   axeAt: readonly number[];
+  /** The widths at which the page must fit: all of them, if this is absent. */
+  fitsAt?: readonly number[];
   /** The axe rules that have an exception for the page. */
   without?: readonly string[];
 };
 
 /** Expects a page to fit at every size and to be accessible. Takes a screenshot at each size. */
-export async function expectLooks(page: Page, name: string, { axeAt, without }: Look) {
+export async function expectLooks(page: Page, name: string, { axeAt, fitsAt, without }: Look) {
   for (const [width, height] of sizes) {
+    if (!(fitsAt?.includes(width) ?? true)) continue;
     await page.setViewportSize({ width, height });
     await takePicture(page, `${name}-${width}`);
     await expectFits(page, width);

@@ -15,7 +15,7 @@ useAws(({ headers, body }: Asked) => {
     return {
       status: 400,
       headers: { "content-type": "application/x-amz-json-1.1" },
-      body: '{"__type":"LimitExceededException","message":"no room"}',
+      body: '{"__type":"InvalidRequestException","message":"no room"}',
     };
   if (verb === "PutSecretValue")
     versions.set(SecretId, [...own, { text: SecretString, madeAt: Date.now() }]);
