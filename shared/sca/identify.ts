@@ -35,7 +35,6 @@ export async function identify(
   number: string,
 ): Promise<Problems | ProviderRedirect | undefined> {
   const { flow } = call;
-  const { tokenHash: link } = flow;
   if (flow.scenario?.sca === "failed") {
     await failSca(flow, failures.attemptsUsed, { rejects: true });
     return undefined;
@@ -44,13 +43,28 @@ export async function identify(
   if (isAskedElsewhere()) return toProvider(call);
   const isNamed = number === "" && flow.maskedNumber !== undefined;
   if (!isNamed && !/^[\w-]{1,35}$/.test(number)) return { identify: "missing" };
-  const counted = await scaFlows.attempted(link, linkAttempts);
-  if (!counted) return undefined;
+  const counted = await scaFlows.attempted(flow, linkAttempts);
+  if (!counted) return endWithoutAttempts(flow);
   const known = await identityFlow(flow);
   const proven = await askIdentity(known, { form: isNamed ? {} : { number } });
   if (isProviderRedirect(proven))
     return redirectToProvider({ ...call, action: identification }, known, proven);
   return goOn(call, proven, { number: number || (known.number ?? ""), count: counted.attempts });
+}
+
+/** The milliseconds after which a function that began an attempt has ended or died. None runs longer than 29 seconds. */
+const longestAttempt = 30_000;
+
+/**
+ * Ends a link that has no attempts left although its process has died at the last one. A younger attempt may still be
+ * under way, and may succeed.
+ */
+async function endWithoutAttempts(flow: ScaFlow): Promise<undefined> {
+  const { attemptedAt, state } = (await scaFlows.again(flow)) ?? flow;
+  const age = flow.at.realTime.getTime() - Date.parse(attemptedAt ?? "");
+  if (state === "CREATED" && age > longestAttempt)
+    await failSca(flow, failures.attemptsUsed, { rejects: true });
+  return undefined;
 }
 
 /** Redirects the PSU to the identity provider. */
@@ -69,7 +83,7 @@ export async function identifyFromProvider(
   back: Flow["back"],
 ): Promise<Problems | undefined> {
   const { flow } = call;
-  const counted = await scaFlows.attempted(flow.tokenHash, linkAttempts);
+  const counted = await scaFlows.attempted(flow, linkAttempts);
   if (!counted) return failSca(flow, failures.attemptsUsed, { rejects: true });
   const known = await identityFlow(flow, back);
   const proven = await askIdentity(known, said);

@@ -109,6 +109,8 @@ export const ScaFlowItem = v.object({
   /** The hash of the browser's cookie. Absent until a browser sends the first form. */
   browser: v.optional(v.string()),
   attempts: v.number(),
+  /** The real time of the last attempt. */
+  attemptedAt: v.optional(v.string()),
   /** For a PSU at the identity provider: the data for the return, and the link's token. Both are encrypted. */
   awaited: v.optional(v.string()),
   sealedToken: v.optional(v.string()),

@@ -41,9 +41,10 @@ export const scaFlows = {
    * Counts an attempt at identification before the number is looked up. Returns undefined if all attempts are used
    * up.
    */
-  attempted: (tokenHash: string, limit: number) =>
+  attempted: ({ tokenHash, at }: Pick<ScaFlow, "tokenHash" | "at">, limit: number) =>
     update(tokenHash, {
       add: { attempts: 1 },
+      set: { attemptedAt: at.realTime.toISOString() },
       when: { oneOf: { state: ["CREATED"], attempts: Array.from({ length: limit }, (_, i) => i) } },
     }),
 

@@ -18,7 +18,7 @@ const died = new CrashTable(kept, {
   once: [
     // The provider's answer counts once. After a death the PSU sends the form again, which begins anew.
     /^returnFromProvider /,
-    // A death at the last attempt leaves the link without attempts until its ten minutes are over.
+    // A death at the last attempt leaves the link without attempts for 30 seconds.
     /^identifyPsu 303 ATTEMPT,AUDIT/,
     // The bank executes an instant payment at once, so the repetition may already tell the execution.
     /^createPayment .*instant/,

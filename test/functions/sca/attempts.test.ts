@@ -9,6 +9,7 @@ import { keys } from "../../../shared/table/keys.ts";
 import { numberFingerprint } from "../../../shared/table/number-fingerprint.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call, testTime } from "../../support/operations/call.ts";
+import { dyingOnceWritten } from "../../support/payments/intents.ts";
 import {
   openTab,
   parametersOf,
@@ -60,6 +61,19 @@ describe("the attempts of a link (decision: Links)", () => {
     const flow = await table.get(keys.scaFlow(fingerprint(tokenOf(tab.link))));
     expect(flow?.attempts).toBe(5);
     expect(parametersOf(await reload(tab))).toEqual(usedUp);
+  });
+
+  it.each([
+    ["leave the link open for 30 seconds", 29, "RCVD"],
+    ["end the link after 30 seconds, and reject the payment,", 31, "RJCT"],
+  ])("%s if the process of the fifth one has died", async (_, seconds, status) => {
+    const { link, params } = await order(eirik);
+    const tab = await openTab(link);
+    for (const number of ["1", "2", "3", "4"]) await identify(tab, `died-${number}`);
+    await dyingOnceWritten(["SCA"], () => identify(tab, "died-5"));
+    await identify(tab, eirik.customerNumber, at(seconds / 60));
+    const { body } = await call(getPaymentStatus, { params });
+    expect(body).toEqual({ transactionStatus: status });
   });
 
   it("reject the payment when they are used up", async () => {

@@ -128,7 +128,7 @@ export const flowWriters: Part<
       case "bind":
         return answer(await scaFlows.bind(flow as ScaFlow, write.browser));
       case "attempt":
-        return answer(await scaFlows.attempted(link, limit));
+        return answer(await scaFlows.attempted({ tokenHash: link, at }, limit));
       case "take attempt back":
         return answer(await scaFlows.notAttempted(link));
       case "send to provider":
