@@ -147,7 +147,7 @@ describe("the declared access to the table, secrets and objects equals the used 
   });
 });
 
-describe("the commands of a request (decision: the table)", () => {
+describe("the commands to DynamoDB of a request (decision: the table)", () => {
   const all = [...routes, ...pageRoutes];
   const testOf = (entry: string) => `test/${entry.replace(/\.ts$/, ".test.ts")}`;
   const ofSandbox = routes.filter(({ folder }) => folder === "sandbox");
@@ -166,7 +166,7 @@ describe("the commands of a request (decision: the table)", () => {
   });
 
   it.each(Object.entries(mostCommands))(
-    "are as many as expected for %s, and each has a purpose",
+    "are as many as expected for %s, and each has its purpose in a list",
     (id, most) => {
       const { own, bank } = commands.of(id);
       expect([own.most, bank.most]).toEqual(most);
@@ -182,7 +182,7 @@ describe("the commands of a request (decision: the table)", () => {
   });
 
   it.each(ofSandbox)(
-    "are at most five for the sandbox's $id, and each has a purpose",
+    "are at most five for the sandbox's $id, and each has its purpose in a list",
     ({ id, method }) => {
       const { own } = commands.of(id);
       expect([...own.kinds].filter((kind) => !Object.hasOwn(sandboxCommands, kind))).toEqual([]);

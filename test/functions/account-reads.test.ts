@@ -73,7 +73,7 @@ it("the tests of read events cover the nine operations that read account data", 
   expect(reading).toHaveLength(9);
 });
 
-describe.each(reading)("the events of $method $path", (row) => {
+describe.each(reading)("the audit events of $method $path", (row) => {
   let id: string;
   beforeEach(() => {
     id = randomUUID();
@@ -84,7 +84,7 @@ describe.each(reading)("the events of $method $path", (row) => {
     expect(await kept("reads", id)).toEqual(expected(row, id));
   });
 
-  it("are the read and its refusal if a consent is missing", async () => {
+  it("are two if a consent is missing: the read, and its refusal", async () => {
     const company = randomUUID();
     const refused = await read(row, { id, headers: { "psu-corporate-id": company } });
     const code = "CONSENT_UNKNOWN";
@@ -129,7 +129,7 @@ describe.each(reading)("the events of $method $path", (row) => {
   });
 });
 
-describe("the events of a read", () => {
+describe("the audit events of a read", () => {
   const row = reading.find(({ id }) => id === "getBalances") as Row;
   const without = { "psu-ip-address": undefined } as never;
   let id: string;
@@ -164,7 +164,7 @@ describe("the events of a read", () => {
     expect(await types()).toEqual(["READ"]);
   });
 
-  it("are the read and its refusal if the bank has stopped the TPP", async () => {
+  it("are two if the bank has stopped the TPP: the read, and its refusal", async () => {
     const act = { id: "r", at: testTime, reason: "test" };
     await stopList.add(tppId, act);
     expect(await read(row, { id })).toMatchObject({ status: 403 });

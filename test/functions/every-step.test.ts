@@ -41,7 +41,7 @@ describe.each(rows)("$method $path", ({ method, path, handler, operation, readsB
     expect(handler.steps.map(nameOf)).toEqual(expected.map((step) => step.replace(/[[\]]/g, "")));
   });
 
-  it("reads the headers of its column (specification, Common request headers) and requires its role (Prerequisites for a TPP)", () => {
+  it("reads the headers that the table of headers lists for it (specification, Common request headers), and requires its role (Prerequisites for a TPP)", () => {
     const [, role, column, changes] = kindOf(`${method} ${path}`);
     expect([operation.role, operation.headers.column]).toEqual([role, column]);
     expect(marksOf(operation.headers)).toEqual({ ...marksOf(headersOf(column)), ...changes });

@@ -120,7 +120,7 @@ describe("the mistake in a refused signature, in the sandbox (specification, Req
   });
 });
 
-describe("the sandbox explains a signature that a library writes (specification, Request signature, 2 to 5)", () => {
+describe("the sandbox explains the signature of a common library that does not follow the specification (specification, Request signature, 2 to 5)", () => {
   const written =
     (change: (header: string) => string): Tamper =>
     (request, { forge }) =>

@@ -252,7 +252,7 @@ describe("a payment that its customer stops on the bank's own pages (decision: i
     expect(await standingOf(payment)).toBe("CANC");
   });
 
-  it("remains approved if the provider refuses the code, with 422", async () => {
+  it("remains approved, and the page is 422, if the provider refuses the code of its redirect", async () => {
     const { payment, browser, approval } = await atStop();
     provider.answers = (path, answer) => {
       if (path === "/token")

@@ -60,7 +60,7 @@ describe("a PSU named by X-PSU-IDENTITY (specification, SCA, 6)", () => {
   );
 
   it.each(links)(
-    "is shown only with the first two and last two digits of the number in %s",
+    "appears on its pages only with the first two and last two digits of the number: %s",
     async (_, link) => {
       let told = "";
       const lines = await written(async () => {

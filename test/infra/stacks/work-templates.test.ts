@@ -43,7 +43,7 @@ describe.each(stageNames)("the stack of jobs and feeds of %s", (stage) => {
     },
   );
 
-  it("gives the audit feed new and changed items of the request guard only if they record a read", () => {
+  it("passes an item of an X-Request-ID to the audit feed only if it is new or changed, and records a read", () => {
     const [source] = ofType(work(), "Lambda::EventSourceMapping");
     const { Filters } = source?.Properties.FilterCriteria ?? {};
     const [, ofReads, ...others] = Filters.map(({ Pattern }: { Pattern: string }) =>

@@ -15,7 +15,7 @@ const thrownBy = async (act: () => unknown): Promise<unknown> => {
   throw new Error("It has thrown nothing.");
 };
 
-describe("an unexpected error of the command line", () => {
+describe("an unexpected error of fjordgate", () => {
   it.each<[string, () => unknown, object]>([
     [
       "a system error of a file",
@@ -47,7 +47,7 @@ describe("an unexpected error of the command line", () => {
       () => Promise.reject("no words"),
       { reason: "defect", message: "This is a defect of fjordgate: Error: no words" },
     ],
-  ])("becomes a sentence: %s", async (_, act, told) => {
+  ])("is printed as a sentence, without a stack trace: %s", async (_, act, told) => {
     const end = unexpectedEnd(await thrownBy(act));
     expect(end).toBeInstanceOf(CommandError);
     expect(end).toMatchObject(told);

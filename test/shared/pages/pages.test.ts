@@ -62,7 +62,7 @@ describe.each(rows(steps))("the page '%s' in the language %s", (name, _, documen
     expect(plain(document)).toMatch(/(kl\.|until) 14:35 \((9 min|under 1 min|less than 1 min)\)/);
   });
 
-  it("loads its link again when the time is up", () => {
+  it("loads its own address again when its ten minutes are over", () => {
     const seconds = name.includes("last minute") ? 40 : 575;
     expect(document).toContain(`<meta http-equiv="refresh" content="${seconds};url=/s/link"/>`);
   });

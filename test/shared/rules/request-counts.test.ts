@@ -5,7 +5,7 @@ import { publishedServiceOf } from "../../../shared/rules/request-counts.ts";
 const published = routes.filter(({ folder }) => folder !== "sandbox");
 
 it.each(published)(
-  "$method $path is counted for its operation's service",
+  "$method $path counts in the figures of the service to which its operation belongs",
   ({ path, operation }) => {
     expect(publishedServiceOf(path)).toBe(availabilityService(operation));
   },

@@ -19,7 +19,7 @@ const made = Object.entries({ ...keys, ...logKeys, logged }).map(([name, make]) 
 const example = keys.profile("tpp");
 
 describe("keys", () => {
-  it.each(made)("of $name belong to a family that the permissions have", ({ key }) => {
+  it.each(made)("of $name begin with a prefix that IAM policies name", ({ key }) => {
     expect(families).toContain(key.PK.split("#")[0]);
     expect(key.SK).not.toBe("");
   });

@@ -13,7 +13,7 @@ useTable({ small: true });
 describe("payments.moved (Payment status)", () => {
   it.each([
     ["no change", {}, undefined],
-    ["another place", { place: "another" }, 0],
+    ["another sandbox", { place: "another" }, 0],
     ["another seal", { seal: "another" }, 0],
     ["another summary", { summaryHash: "another" }, 0],
     ["now in a basket", { basketId: "another" }, 0],

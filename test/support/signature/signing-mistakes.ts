@@ -164,7 +164,7 @@ export const signingMistakes: readonly SigningMistake[] = [
     sentence: "Digest is of the same JSON with a blank behind each comma and colon, which is not what was sent: hash the very bytes of the body that are sent, and write ‹Digest›." },
   { name: "Digest of nothing", base: "write", make: digestOf(() => ""),
     sentence: "Digest is of nothing, which is not what was sent: hash the very bytes of the body that are sent, and write ‹Digest›." },
-  { name: "Digest without its name", base: "write", make: digest((_, right) => right.replace("SHA-256=", "")),
+  { name: "Digest without SHA-256= before its value", base: "write", make: digest((_, right) => right.replace("SHA-256=", "")),
     sentence: "Digest has no SHA-256= before it: hash the very bytes of the body that are sent, and write ‹Digest›." },
   { name: "Digest as Content-Digest", malformed: true, base: "write", make: digest((_, right) => right.replace(/SHA-256=(.*)/, "sha-256=:$1:")),
     sentence: "Digest has colons around its value, as Content-Digest has: hash the very bytes of the body that are sent, and write ‹Digest›." },

@@ -3,7 +3,7 @@ import { otherEncodings } from "../../../../shared/developer/mistakes/encodings.
 /** The encodings that differ from the text, by their names. */
 const written = (text: string) => Object.fromEntries(otherEncodings(text));
 
-describe("the other encodings of an address", () => {
+describe("the other spellings of a request's path that the search for a mistake tries", () => {
   it.each([
     ["decoded", "/a%20b", "/a b"],
     ["decoded, with blanks for +", "/?a=b+c%2Fd", "/?a=b c/d"],

@@ -89,11 +89,14 @@ describe("a transfer without a flat fee", () => {
     ["EUR from NOK", "100", "EUR", "NOK", 1181_00n, 5_91n],
     ["EUR from USD", "100", "EUR", "USD", 117_24n, 59n],
     ["less than a minor unit", "0.01", "SEK", "EUR", 1n, 1n],
-  ])("costs the conversion only: %s", (_, amount, currency, debtorCurrency, debited, fee) => {
-    const instructedAmount = { amount, currency };
-    const priced = priceWithoutFlatFee({ instructedAmount, debtorCurrency, rates });
-    expect(priced).toMatchObject({ debited, fee });
-  });
+  ])(
+    "has no fee but that of a conversion: %s",
+    (_, amount, currency, debtorCurrency, debited, fee) => {
+      const instructedAmount = { amount, currency };
+      const priced = priceWithoutFlatFee({ instructedAmount, debtorCurrency, rates });
+      expect(priced).toMatchObject({ debited, fee });
+    },
+  );
 
   it.each([
     ["instructed", "XAF", "NOK"],

@@ -48,7 +48,7 @@ describe("a quote (port: check)", () => {
     });
   });
 
-  it("has its day and its end by the clock of the sandbox", () => {
+  it("has the day and the expiry that the sandbox's clock gives", () => {
     const now = new Date("2026-07-01T22:30:00Z");
     const { terms, until } = quoted(singleOrder(everyday), { now });
     expect([terms.date, until]).toEqual(["2026-07-02", "2026-07-02T22:00:00.000Z"]);
