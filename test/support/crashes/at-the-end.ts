@@ -4,7 +4,7 @@ import { sortedText } from "./outcome.ts";
 import { changedRows, isOfLog, itemOf, type Rows } from "./rows.ts";
 import { versionsIn, worldIn } from "./worlds.ts";
 
-/** What a repetition may leave otherwise than an undisturbed run: all of a row, or an attribute of its item. */
+/** The differences that a repetition may leave from an undisturbed run: a whole row, or an attribute of its item. */
 const mayDiffer: readonly [row: RegExp, attribute: string, reason: string][] = [
   [/^RATE#/, "all", "each copy of a request is counted"],
   [/^REQUESTLOG#/, "all", "the sandbox's log has a line for each copy of a request"],

@@ -123,7 +123,7 @@ const stateOfEvent: Partial<Record<AuditRecord["type"], readonly Order["status"]
   PAYMENT_CANCELLED: ["CANC"],
 };
 
-/** What is told of a payment is so at the bank, or in the interface if the bank has not had the order. */
+/** The mistake of an event that names a state which the payment does not have at the bank, or in the interface if the bank has no order. */
 function wrongEvent(
   { type, tppId, resource }: AuditRecord,
   rows: Rows,

@@ -44,7 +44,7 @@ export const writers: readonly Writer[] = [
   ...new Map([...byCalled.values()].map((each) => [each.id, each])).values(),
 ];
 
-/** What is wrong about a writer: in between, after its repetition, and after the jobs have run if it moved money. */
+/** The mistakes of a writer: in between, after its repetition, and after the jobs have run if it moved money. */
 type Wrong = { between: string[]; end: string[]; jobs?: string[] };
 
 type Answer = { statusCode?: number; body?: string } | undefined;

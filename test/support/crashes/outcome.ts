@@ -4,7 +4,7 @@ import { changedRows, eventsIn, isOfLog, itemOf, type Rows } from "./rows.ts";
 import { tppsChanged, worldIn } from "./worlds.ts";
 
 /**
- * What has become of a call, apart from times: lines of what the interface and of what the bank has done. `listed` are
+ * The outcome of a call, apart from times: lines about the interface and lines about the bank. `listed` are
  * the payments by which later ones are found equal.
  */
 export type Outcome = { interface: string[]; bank: string[]; listed: string[] };
@@ -58,7 +58,7 @@ const lasting = (row = "{}"): string =>
     ofTimes.has(name) ? undefined : /^[\w-]{60,}$/.test(`${value}`) ? "sealed" : value,
   ).replace(time, "@");
 
-/** What a bank has booked since another state of its world, and what its orders have come to. */
+/** The rows that a bank has booked since another state of its world, and the ends of its orders. */
 function booksSince(was: World, { id, clockOffset, accounts, orders }: World): string[] {
   return [
     `world ${id}, ${clockOffset}`,

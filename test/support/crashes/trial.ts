@@ -22,7 +22,7 @@ export type Run<T> = {
   versions: ReadonlyMap<string, ReadonlySet<number>>;
   undo: () => Promise<void>;
   redo: () => Promise<void>;
-  /** What became of it once the jobs had run, by their times. */
+  /** Its outcome once the jobs had run, by their times. */
   settled: Map<string, Outcome>;
 };
 
@@ -91,7 +91,7 @@ export const momentsOfWrites = ({ commands }: Pick<Run<unknown>, "commands">): M
 
 type Trial<T> = { kept: Kept; call: Run<T>; moment: Moment; run: () => Promise<T> };
 
-/** What is wrong in between, and what is wrong at the end. */
+/** The mistakes in between, and those at the end. */
 export type Found = { between: string[]; end: string[] };
 
 /**

@@ -59,7 +59,7 @@ type Held = {
   reads: number;
 };
 
-/** What the interface counts: reads without and with the PSU, wrong numbers, requests, and the bank's time. */
+/** The counters of the interface: reads without and with the PSU, wrong numbers, requests, and the bank's time. */
 export const counterWriters: Part<Value, Write, Held, Value> = {
   start: {
     ...{ calls: [], pages: [], reached: undefined, begun: undefined, failed: [] },

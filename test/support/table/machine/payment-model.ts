@@ -44,7 +44,7 @@ export type PaymentWrite =
 export type BasketWrite = { do: "collect" | "delete basket" | "approve basket"; basket: BasketId };
 export type Write = { do: "create"; id: Id; isExempt: boolean } | PaymentWrite | BasketWrite;
 
-/** What a writer does with the payment that was created last (0), or one before it, in each state that it may read. */
+/** The calls of a writer about the payment that was created last (0), or one before it, in each state that it may read. */
 export type Drawn = {
   nth: number;
   isNew: boolean;
