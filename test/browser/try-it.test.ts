@@ -32,7 +32,7 @@ describe("a new TPP with the site alone", () => {
     expect((await bodyOf(page)).tppMessages[0].code).toBe("CONSENT_UNKNOWN");
     const box = page.locator("#try-result > .note");
     await box.getByText("This is expected: the customer must consent first.").waitFor();
-    const number = box.getByLabel("There, sign in as a test person, such as Eirik Solvang:", {
+    const number = box.getByLabel("At the bank, sign in as a test person, such as Eirik Solvang:", {
       exact: true,
     });
     expect(await number.textContent()).toBe(eirik.customerNumber);
@@ -47,7 +47,7 @@ describe("a new TPP with the site alone", () => {
     await page.getByText("PSU-ID is").waitFor();
     expect(page.url()).toBe(`${origin()}/try`);
 
-    await page.getByRole("link", { name: "Continue where you were" }).click();
+    await page.getByRole("link", { name: "Go on: send the request again" }).click();
     await page.waitForURL(/listAccounts#try-heading$/);
     expect(await send(page)).toBe("Answer: 200");
     const { accounts } = await bodyOf(page);

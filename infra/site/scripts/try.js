@@ -54,7 +54,7 @@ function request() {
   };
 }
 
-/** A link to the bank's pages, and whom to be there. They lead back to this site, which then knows where it began. */
+/** Whom to be at the bank's pages, and the link to them. They lead back to this site, which then knows where it began. */
 function toBank(link) {
   const go = element(
     "a",
@@ -64,8 +64,8 @@ function toBank(link) {
   go.addEventListener("click", () => sessionStorage.setItem("began-at", location.pathname));
   const { person, number } = part.dataset;
   return [
+    block(number, `At the bank, sign in as a test person, such as ${person}:`),
     element("p", {}, go),
-    block(number, `There, sign in as a test person, such as ${person}:`),
   ];
 }
 

@@ -39,6 +39,7 @@ select { color: var(--ink); background: var(--card); border: 1.5px solid var(--f
 #try .field .detail { font-weight: 400; }
 #try form { margin-top: 1.25rem; }
 #try form details { margin-bottom: 1rem; border-bottom: 1.5px solid var(--field); }
+#try-send { position: sticky; bottom: 0; padding: .625rem 0; margin-bottom: 0; background: var(--card); }
 #filter { display: flex; flex-wrap: wrap; gap: 0 1rem; }
 #filter > div { max-width: 100%; }
 .entries { margin: 1rem 0; border-top: 1px solid var(--line); }

@@ -14,7 +14,7 @@ export const wayBackPage = (): string =>
         of yours.
       </p>
       <p id="told" class="good" role="status">Nothing has come back with this address.</p>
-      <p><a id="began" class="button" href="/documentation" hidden>Continue where you were</a></p>
+      <p><a id="began" class="button" href="/documentation" hidden>Go on: send the request again</a></p>
       <p><a href="/documentation">All operations</a></p>
     `,
   });
