@@ -134,26 +134,29 @@ function read(certificate: string | undefined): Certificate | undefined {
   }
 }
 
-function lateness({ headers }: PastedRequest, now: Date): string[] {
-  const sent = parseHttpDate(headers.date ?? "");
+function lateness(request: PastedRequest, now: Date): string[] {
+  const sent = parseHttpDate(request.headers.date ?? "");
   const late = sent ? Math.abs(sent.getTime() - now.getTime()) : 0;
-  if (late <= minute || late >= day) return [];
+  if (late <= minute || timeOf(request, now) === now) return [];
   return [
     `The request was checked as if it had arrived at its own Date. The bank's clock says ${formatHttpDate(now)}. Sent now, the request would be refused, because the two may differ by 60 seconds.`,
   ];
 }
 
-const ofLineEnds = ({ hasOtherLineEnds }: PastedRequest): string[] =>
-  hasOtherLineEnds
+const ofLineEnds = ({ hasOtherEnd }: PastedRequest): string[] =>
+  hasOtherEnd
     ? [
-        "The Digest covers the body with other line ends than the pasted text has. Pasting may change them. The bank counts the bytes that arrive: send the bytes of which the Digest was made, with the same line ends and the same end.",
+        "The Digest covers the body with more or fewer line ends at its end than the pasted text has. Pasting may change that. The bank counts the bytes that arrive: send exactly the bytes of which the Digest was made.",
       ]
     : [];
 
 function ofPath({ method, target }: PastedRequest, { find }: Circumstances): string[] {
   const [path = ""] = target.split("?");
-  if (!find || "route" in find(method, path)) return [];
-  return [`The interface has no such path: ${method} ${path}.`];
+  const found = find?.(method, path);
+  if (!found || "route" in found) return [];
+  const [one, ...others] = found.allowed;
+  if (one === undefined) return [`The interface has no such path: ${path}.`];
+  return [`The path ${path} has no ${method}, but ${[one, ...others].join(" and ")}.`];
 }
 
 const ofConnection =

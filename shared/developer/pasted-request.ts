@@ -3,10 +3,10 @@ import type { SignedRequest } from "../signature/signed-request.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
 
 /**
- * A pasted request, and its target as it was sent. `hasOtherLineEnds` is true if the Digest covers the body with other
- * line ends than the pasted ones.
+ * A pasted request, and its target as it was sent. `hasOtherEnd` is true if the Digest covers the body with more or
+ * fewer line ends at its end than were pasted. A form changes the kind of line ends, so the kind says nothing.
  */
-export type PastedRequest = SignedRequest & { target: string; hasOtherLineEnds: boolean };
+export type PastedRequest = SignedRequest & { target: string; hasOtherEnd: boolean };
 
 const first = /^(GET|POST|PUT|DELETE)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*$/;
 const headerName = /^[!#$%&'*+.^_`|~\w-]+$/;
@@ -50,8 +50,8 @@ export function readPastedRequest(text: string): PastedRequest {
     query: pairsOf(query.join("?")),
     headers: Object.fromEntries(headers),
     repeated,
-    body: body ?? Buffer.from(withoutLastLineEnds(sent.replace(/\r\n?/g, "\n"))),
-    hasOtherLineEnds: body !== undefined && !body.equals(Buffer.from(sent)),
+    body: body ?? Buffer.from(withoutLastLineEnds(withLineFeeds(sent))),
+    hasOtherEnd: body !== undefined && withLineFeeds(`${body}`) !== withLineFeeds(sent),
   };
 }
 
@@ -86,7 +86,7 @@ function targetOf(address: string): string {
   if (address.startsWith("/")) return address;
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) throw refusal("The path must begin with a slash.");
-  return address.slice(address.indexOf(url.host) + url.host.length) || "/";
+  return address.replace(/^\w+:\/\/[^/?#]*/, "") || "/";
 }
 
 function pairsOf(query: string): [string, string][] {
@@ -109,7 +109,7 @@ function pairsOf(query: string): [string, string][] {
  * the line end that a file or terminal adds.
  */
 function bodyOf(pasted: string, digest: string | undefined): Buffer | undefined {
-  const text = pasted.replace(/\r\n?/g, "\n");
+  const text = withLineFeeds(pasted);
   const trimmed = withoutLastLineEnds(text);
   const ways = [text, text.replace(/\n$/, ""), trimmed, `${trimmed}\n`].flatMap((way) => [
     way,
@@ -122,6 +122,8 @@ function bodyOf(pasted: string, digest: string | undefined): Buffer | undefined 
     digest?.includes(createDigest(body)) || digest?.includes(createDigest(body, "SHA-512"));
   return bodies.find(fits);
 }
+
+const withLineFeeds = (text: string) => text.replace(/\r\n?/g, "\n");
 
 /** Written by hand, because a regular expression ending in \n+$ takes quadratic time. */
 function withoutLastLineEnds(text: string): string {

@@ -67,9 +67,10 @@ export function returnPage(view: ReturnView): string {
   const { language, bankName, brand, tppName: tpp, isTppStopped, href, receipt } = view;
   const say = speak(language);
   const { heading, text } = wordsOf(view);
-  const isRead = Boolean(receipt || view.refused || view.why || view.kept === "stopUnanswered");
+  const isRead = Boolean(receipt || view.refused || view.why);
   // A reader who must look at something first is not sent away.
-  const stays = isTppStopped || view.unknown !== undefined || (isRead && view.stays);
+  const stays =
+    isTppStopped || view.unknown !== undefined || isUnsure(view) || (isRead && view.stays);
   const seconds = isRead ? patience : 0;
   const backWords = isTppStopped ? say("ownPages") : say("goBack", { tpp });
   const back = html`<a class="button" href=${href}>${backWords}</a>`;

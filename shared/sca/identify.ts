@@ -84,7 +84,7 @@ export async function identifyFromProvider(
 ): Promise<Problems | undefined> {
   const { flow } = call;
   const counted = await scaFlows.attempted(flow, linkAttempts);
-  if (!counted) return failSca(flow, failures.attemptsUsed, { rejects: true });
+  if (!counted) return endWithoutAttempts(flow);
   const known = await identityFlow(flow, back);
   const proven = await askIdentity(known, said);
   if (isProviderRedirect(proven))

@@ -46,8 +46,10 @@ export class WorldStore {
     if (version === undefined) return (await this.#newest(tppId, known)).world;
     if (known && known.world.version >= version) return known.world;
     const shared = this.#reads.get(tppId);
-    const early = shared && (await shared.catch(() => undefined));
-    if (early && early.world.version >= version) return early.world;
+    if (shared) {
+      await shared.catch(() => undefined);
+      return this.read(tppId, version);
+    }
     const reading = this.#newest(tppId, known).finally(() => this.#reads.delete(tppId));
     this.#reads.set(tppId, reading);
     const { world } = await reading;

@@ -38,10 +38,10 @@ describe("POST /signature", () => {
   });
 
   it.each([
-    ["GET /v1/acounts", ["The interface has no such path: GET /v1/acounts."]],
-    ["POST /v1/accounts", ["The interface has no such path: POST /v1/accounts."]],
+    ["GET /v1/acounts", ["The interface has no such path: /v1/acounts."]],
+    ["POST /v1/accounts", ["The path /v1/accounts has no POST, but GET."]],
     ["GET /v1/accounts/7/balances?withBalance=true", []],
-  ])("has a remark if the interface has no such path: %s", async (line, notes) => {
+  ])("has a remark if the interface has no such path or method: %s", async (line, notes) => {
     const found = await check(pasted({ line: `${line} HTTP/1.1` }), {
       clientCertificate: tpp.web.certificatePem,
     });
@@ -112,21 +112,25 @@ describe("POST /signature", () => {
     ["one that pasting adds", body, `${body}\n`, 1],
     ["one that pasting removes", `${body}\n`, body, 1],
     ["none", body, body, 0],
+    ["none, because a form changes the kind", body, body.replaceAll("\n", "\r\n"), 0],
   ])(
     "warns if the signed body and the pasted one differ by a line end: %s",
     async (_, signed, shown, warnings) => {
       const { notes } = await check(
         pasted({ line: "POST /v1/payments", body: signed, sentBody: shown }),
       );
-      expect(notes.filter((note: string) => note.includes("line ends"))).toHaveLength(warnings);
+      expect(notes.filter((note: string) => note.includes("line ends at its end"))).toHaveLength(
+        warnings,
+      );
     },
   );
 
   it("reports the Date before the certificate if the certificate is newer than the Date", async () => {
     const begin = new Date(new X509Certificate(tpp.seal.certificatePem).validFrom);
     const sent = pasted({ now: new Date(begin.getTime() - 3_600_000) });
-    const { fault } = await check(sent, {}, { now: new Date(begin.getTime() + 60_000) });
-    expect(fault.header).toBe("date");
+    const now = new Date(begin.getTime() + 60_000);
+    const { fault, notes } = await check(sent, {}, { now });
+    expect([fault.header, notes]).toEqual(["date", []]);
   });
 
   it("reports a client certificate of another TPP", async () => {

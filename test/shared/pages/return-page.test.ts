@@ -15,9 +15,11 @@ const read = (name: string, language: (typeof languages)[number] = "en") =>
 const buttonsOf = (document: string) =>
   [...document.matchAll(/<a class="button" href="([^"]+)"/g)].map(([, address]) => address);
 
-const isUnknown = ({ unknown }: Partial<ReturnView>) => unknown !== undefined;
-const isReadIn = ({ receipt, refused, why, kept }: Partial<ReturnView>) =>
-  [receipt, refused, why].some((each) => each !== undefined) || kept === "stopUnanswered";
+/** True if the outcome is unknown, so that the customer must look at the bank's own pages first. */
+const isUnknown = ({ unknown, kept, why }: Partial<ReturnView>) =>
+  unknown !== undefined || kept === "stopUnanswered" || why === "stopping";
+const isReadIn = ({ receipt, refused, why }: Partial<ReturnView>) =>
+  [receipt, refused, why].some((each) => each !== undefined);
 const known = Object.entries(told).filter(([, view]) => !isUnknown(view));
 
 describe("the page that returns to the TPP", () => {
@@ -37,6 +39,13 @@ describe("the page that returns to the TPP", () => {
         );
         expect(document.includes('<a href="?stay">')).toBe(isRead);
       }
+    },
+  );
+
+  it.each(Object.entries(told).filter(([, view]) => isUnknown(view)))(
+    "does not redirect if the customer must look at the bank's own pages first: %s",
+    (_, view) => {
+      expect(pageOf("en", view)).not.toContain('http-equiv="refresh"');
     },
   );
 
