@@ -206,6 +206,43 @@ describe("a key that is pasted", () => {
     await other.getByText("This browser has no key yet.").waitFor();
   });
 
+  it("does not sign once another tab has changed it, before the page shows who signs now", async () => {
+    const { page } = await newPage();
+    const other = await page.context().newPage();
+    await makeKey(page, origin());
+    const tppId = await page.locator("#tpp-id").textContent();
+    await page.goto(`${origin()}/documentation/listSandboxCustomers`);
+    await makeKey(other, origin());
+    const [key, result] = [page.locator("#key-told"), page.locator("#try-result")];
+    const expectRefusal = async (signer: string) => {
+      await press(page, "Sign and send");
+      await result.getByText(`Not sent: the key has changed. Signed by ${signer}`).waitFor();
+      expect(await key.textContent()).toContain(`Signed by ${signer}`);
+    };
+    const otherId = (await other.locator("#tpp-id").textContent()) ?? "";
+    expect(await key.textContent()).toContain(`Signed by ${tppId}`);
+    await page.locator("#try-form").dispatchEvent("input");
+    await page.getByText("The key has changed since this page was opened.").waitFor();
+    await expectRefusal(otherId);
+    await page.reload();
+    expect(await send(page)).toBe("Answer: 200");
+
+    await other.goto(`${origin()}/log`);
+    const entries = other.locator("#entries summary");
+    await entries.first().waitFor();
+    await makeKey(page, origin());
+    const lastId = (await page.locator("#tpp-id").textContent()) ?? "";
+    await entries.first().click();
+    await other.getByText("No request in the last 24 hours.").waitFor();
+    expect(await entries.count()).toBe(0);
+
+    await page.goto(`${origin()}/documentation/listSandboxCustomers`);
+    const pasted = { ...(await issued({}, { now: new Date() })), keyPem };
+    await pasteKey(page, pasted);
+    await pasteKey(other, pasted);
+    await expectRefusal(lastId);
+  });
+
   it("is read from its files, which no request contains", async () => {
     const { page } = await newPage();
     const asked: string[] = [];

@@ -1,20 +1,19 @@
 // The part of a page that says which key signs, and takes another one.
-import { keepPastedKey, keptKey } from "./kept.js";
+import { keepPastedKey } from "./kept.js";
 import { importedKey, signerOf } from "./signing.js";
+import { showKeyWith, signedBy } from "./signing-key.js";
 
-/** Shows the key, and calls back when there is one. */
+/** Shows the key, and calls back when there is one, and for each other one. */
 export async function showKey(ready) {
   const told = document.getElementById("key-told");
   const missing = document.getElementById("key-missing");
   const field = (id) => document.getElementById(id);
 
-  async function show() {
-    const kept = await keptKey();
-    missing.hidden = !!kept;
-    told.textContent = kept
-      ? `Signed by ${kept.tppId ?? "a pasted key"}, ${kept.tab ? "until this tab is closed" : "with the key that this browser keeps"}.`
-      : "";
-    if (kept) ready();
+  function show(key, isChanged) {
+    missing.hidden = !!key;
+    told.textContent = key ? signedBy(key) : "";
+    if (isChanged) told.prepend("The key has changed since this page was opened. ");
+    if (key) ready();
   }
 
   const choosers = [...document.querySelectorAll("input[type=file][data-for]")];
@@ -30,10 +29,10 @@ export async function showKey(ready) {
       await keepPastedKey(await signerOf({ key, seal, client }));
       field("pasted-key").value = "";
       for (const chooser of choosers) chooser.value = "";
-      await show();
+      await showKeyWith(show);
     } catch (error) {
       told.textContent = error.message || "The key cannot be read.";
     }
   });
-  await show();
+  await showKeyWith(show);
 }

@@ -1,11 +1,11 @@
 // Signs requests and sends them by the relay of this site.
-import { keepSent, keptKey } from "./kept.js";
+import { keepSent } from "./kept.js";
 import { sign } from "./signing.js";
+import { signingKey } from "./signing-key.js";
 
 /** Signs a request with the kept key and sends it. Throws what the relay says if it refuses. */
 export async function exchange(unsigned) {
-  const signer = await keptKey();
-  if (!signer) throw new Error("This browser has no key yet.");
+  const signer = await signingKey();
   const { request, signingString } = await sign(unsigned, signer);
   const answer = await fetch("/try", {
     method: "POST",

@@ -1,10 +1,10 @@
 // The form of an operation: signs what is in it, sends it by the relay and shows the answer.
-import { keptKey } from "./kept.js";
 import { showKey } from "./key-panel.js";
 import { bodyOf, sendAndKeep } from "./relay.js";
 import { block, element, shownAnswer, shownRequest } from "./shown-exchange.js";
 import { shownProblem } from "./shown-problem.js";
 import { prepared, sign } from "./signing.js";
+import { currentKey } from "./signing-key.js";
 
 const part = document.getElementById("try");
 const form = document.getElementById("try-form");
@@ -118,8 +118,8 @@ async function preview() {
   changes += 1;
   const change = changes;
   const unsigned = request();
-  const signer = await keptKey();
-  const made = await (signer ? sign(unsigned, signer) : prepared(unsigned));
+  const key = await currentKey();
+  const made = await (key ? sign(unsigned, key) : prepared(unsigned));
   if (change === changes)
     showRequest(
       { ...made, unsigned },
