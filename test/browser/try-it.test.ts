@@ -188,6 +188,29 @@ describe("the form of an operation before it is sent", () => {
     );
     await expectLooks(page, "try-failed", { axeAt: [320] });
   });
+
+  it("shows an answer that the browser cannot keep, and says what is missing later", async () => {
+    const { page } = await newPage();
+    await makeKey(page, origin());
+    await page.addInitScript(() => {
+      const full = () => {
+        throw new DOMException("There is no room.", "QuotaExceededError");
+      };
+      Storage.prototype.setItem = full;
+      IDBObjectStore.prototype.put = full;
+    });
+    await page.goto(`${origin()}/documentation/createSepaCreditTransfers`);
+    await page.getByText("More headers").click();
+    await page.locator('[id="try.header.x-psu-identity"]').fill(eirik.nationalNumber);
+    expect(await send(page)).toBe("Answer: 201");
+    const result = page.locator("#try-result");
+    await result.getByText("This browser cannot keep the ids of this answer").waitFor();
+    await result.getByText("This browser cannot keep this request").waitFor();
+    expect((await bodyOf(page)).paymentId).toMatch(/./);
+
+    await page.goto(`${origin()}/try?psu-id=psu-9`);
+    await page.getByText("PSU-ID is psu-9. This browser cannot keep it").waitFor();
+  });
 });
 
 describe("a key that is pasted", () => {

@@ -46,8 +46,9 @@ function sendAgain({ unsigned }, done) {
   button.addEventListener("click", async () => {
     button.disabled = true;
     try {
-      const { answer } = await sendAndKeep(unsigned);
-      told.textContent = `Sent again, with a new X-Request-ID: ${answer.status}.`;
+      const { sent, keeping } = await sendAndKeep(unsigned);
+      told.textContent = `Sent again, with a new X-Request-ID: ${sent.answer.status}.`;
+      await keeping.catch(() => told.append(" This browser cannot keep its answer."));
       await done();
     } catch (error) {
       told.textContent = error.message;

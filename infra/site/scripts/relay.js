@@ -19,7 +19,10 @@ export async function exchange(unsigned) {
   return { request, signingString, answer: told };
 }
 
-/** The same for a request of the visitor, which is kept so that the log can show it and send it again. */
+/**
+ * The same for a request of the visitor, which is kept so that the log can show it and send it again. The answer does
+ * not wait for the keeping, which rejects if the browser has no room.
+ */
 export async function sendAndKeep(unsigned) {
   const sent = {
     ...(await exchange(unsigned)),
@@ -27,8 +30,7 @@ export async function sendAndKeep(unsigned) {
     at: Date.now(),
   };
   sent.requestId = sent.request.headers["x-request-id"];
-  await keepSent(sent);
-  return sent;
+  return { sent, keeping: keepSent(sent) };
 }
 
 /** The body of an answer as an object, if it is JSON. */

@@ -1,5 +1,6 @@
 // The form of an operation: signs what is in it, sends it by the relay and shows the answer.
 import { showKey } from "./key-panel.js";
+import { keep, known } from "./known.js";
 import { bodyOf, sendAndKeep } from "./relay.js";
 import { block, element, shownAnswer, shownRequest } from "./shown-exchange.js";
 import { shownProblem } from "./shown-problem.js";
@@ -13,14 +14,6 @@ const [shown, told] = ["try-request", "try-told"].map((id) => document.getElemen
 const { method, path } = part.dataset;
 const fields = [...form.querySelectorAll("[data-in]")];
 const body = document.getElementById("try-body");
-
-/** Values that earlier calls have given, such as PSU-ID and the id of an account. */
-const known = JSON.parse(sessionStorage.getItem("known") ?? "{}");
-
-function keep(values) {
-  Object.assign(known, values);
-  sessionStorage.setItem("known", JSON.stringify(known));
-}
 
 /** The kept value for a field of an operation. An id belongs to the list that it comes from. */
 const knownFor = (name, target) =>
@@ -69,14 +62,17 @@ function toBank(link) {
   ];
 }
 
-/** Remembers ids in an answer for the forms of the next operations. */
+/** Keeps ids in an answer for the forms of the next operations. False if the browser cannot keep them. */
 function remember(answer) {
   const { paymentId, accounts, cardAccounts, transactions } = bodyOf(answer) ?? {};
-  if (paymentId) keep({ "payment-id": paymentId, paymentid: paymentId });
   const [first] = accounts ?? cardAccounts ?? [];
-  if (first?.resourceId) keep({ [`id of ${path}`]: first.resourceId });
   const [booked] = transactions?.booked ?? [];
-  if (booked?.transactionId) keep({ transactionid: booked.transactionId });
+  const ids = {
+    ...(paymentId && { "payment-id": paymentId, paymentid: paymentId }),
+    ...(first?.resourceId && { [`id of ${path}`]: first.resourceId }),
+    ...(booked?.transactionId && { transactionid: booked.transactionId }),
+  };
+  return !Object.keys(ids).length || keep(ids);
 }
 
 /** Links to the forms of operations that go on from this one, as far as all their ids are known. */
@@ -132,9 +128,9 @@ async function send(event) {
   const [button] = form.querySelectorAll("button");
   button.disabled = true;
   try {
-    const sent = await sendAndKeep(request());
+    const { sent, keeping } = await sendAndKeep(request());
     const { answer } = sent;
-    remember(answer);
+    const isRemembered = remember(answer);
     const safe = (link) => (/^https?:/.test(link) ? toBank(link) : []);
     const [status, ...others] = shownAnswer(answer, safe);
     const problems = problemsOf(answer).map(shownProblem);
@@ -143,6 +139,12 @@ async function send(event) {
     result.replaceChildren(status, ...problems, ...next, ...others);
     changes += 1;
     showRequest(sent, "As it was sent.");
+    const add = (text) => status.append(element("p", {}, text));
+    if (!isRemembered)
+      add("This browser cannot keep the ids of this answer. Enter them in the next forms.");
+    keeping.catch(() =>
+      add("This browser cannot keep this request. The log will show it without its answer."),
+    );
   } catch (error) {
     result.replaceChildren(element("p", { className: "bad" }, error.message));
   }
