@@ -1,3 +1,4 @@
+import type { Route } from "playwright-core";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import { call } from "../support/operations/call.ts";
 import { useTestAuthority } from "../support/operations/developer-call.ts";
@@ -54,10 +55,11 @@ describe("the log", () => {
     };
     /** The page does not read its log before all requests are in it. */
     const sendMany = async (count: number) => {
-      await page.route("**/try", (route) => route.abort());
+      const abort = (route: Route) => route.abort();
+      await page.route("**/try", abort);
       for (let sent = 0; sent < count; sent += 1)
         await call(listSandboxCustomers, { tpp, now: new Date() });
-      await page.unroute("**/try");
+      await page.unroute("**/try", abort);
     };
     const told = page.locator("#log-told");
     const entries = page.locator("#entries > details");
@@ -78,6 +80,31 @@ describe("the log", () => {
     await sendMany(101);
     await told.getByText("100 of the newest 100 requests").waitFor();
     expect(await entries.count()).toBe(100);
+
+    // Older requests are under way while the list begins anew.
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const older = /"path":"\/v1\/sandbox\/requests\?(?!limit=100")/;
+    const holdOlder = async (route: Route) => {
+      if (!older.test(route.request().postData() ?? "")) return route.fallback();
+      asked.resolve();
+      await answered.promise;
+      return route.continue();
+    };
+    await page.route("**/try", holdOlder);
+    await press(page, "Older requests");
+    await asked.promise;
+    const last = await entries.last().elementHandle();
+    await sendMany(101);
+    await last?.waitForElementState("hidden");
+    const late = page.waitForResponse((each) => older.test(each.request().postData() ?? ""));
+    answered.resolve();
+    await late;
+    await press(page, "Older requests");
+    await told.getByText("200 of the newest 200 requests").waitFor();
+    await press(page, "Older requests");
+    await told.getByText("300 of the newest 300 requests").waitFor();
+    await press(page, "Older requests");
+    await told.getByText("305 of 305 requests").waitFor();
 
     const other = await signingRequest({ key: "log 2" });
     const certificates = await issued({ csr: other.csr }, { now: new Date() });

@@ -41,23 +41,28 @@ function filter() {
   older.hidden = !next;
 }
 
+/** Counts the clearings: what was read before the last one is dropped, because it does not follow what is shown. */
+let turn = 0;
+
 function clear() {
+  turn += 1;
+  older.disabled = false;
   list.replaceChildren();
   shown.clear();
   next = "";
 }
 
-/** Counts the keys of this page: what was read with an earlier one is dropped. */
-let turn = 0;
+/** Counts the keys of this page. Looking goes on for the last one only. */
+let keys = 0;
 
 /** Begins anew for another key. Until its requests are here, nothing is said of those of the last one. */
 function load() {
-  turn += 1;
+  keys += 1;
   clear();
   empty.hidden = true;
   older.hidden = true;
   told.textContent = "Loading the requests of this key…";
-  keepLooking(turn);
+  keepLooking(keys);
 }
 
 async function page(path) {
@@ -103,17 +108,17 @@ async function readOlder() {
       filter();
     }
   } catch (error) {
-    told.textContent = error.message;
+    if (own === turn) told.textContent = error.message;
   }
-  older.disabled = false;
+  if (own === turn) older.disabled = false;
 }
 
 async function keepLooking(own) {
-  if (own !== turn) return;
+  if (own !== keys) return;
   try {
     if (document.visibilityState === "visible") await look();
   } catch (error) {
-    if (own === turn) told.textContent = error.message;
+    if (own === keys) told.textContent = error.message;
   }
   setTimeout(() => keepLooking(own), pause);
 }
