@@ -189,6 +189,21 @@ describe("the form of an operation before it is sent", () => {
     await expectLooks(page, "try-failed", { axeAt: [320] });
   });
 
+  it.each(["not json", "null", '"text"', "7"])(
+    "appears although the tab keeps no object of known values: %s",
+    async (kept) => {
+      const { page } = await newPage();
+      await makeKey(page, origin());
+      await page.evaluate((text) => sessionStorage.setItem("known", text), kept);
+      await page.goto(`${origin()}/try?psu-id=psu-9`);
+      await page.getByText("PSU-ID is psu-9; the forms fill it in").waitFor();
+      expect(page.url()).toBe(`${origin()}/try`);
+      await page.evaluate((text) => sessionStorage.setItem("known", text), kept);
+      await page.goto(`${origin()}/documentation/listSandboxCustomers`);
+      expect(await send(page)).toBe("Answer: 200");
+    },
+  );
+
   it("shows an answer that the browser cannot keep, and says what is missing later", async () => {
     const { page } = await newPage();
     await makeKey(page, origin());
