@@ -300,6 +300,12 @@ describe("a key that is pasted", () => {
     await page.getByText("Signed by a pasted key").waitFor();
     expect(await page.getByLabel("File: Private key").inputValue()).toBe("");
     for (const each of asked) expect(each).not.toContain("PRIVATE KEY");
+
+    const large = { name: "large.pem", mimeType: "", buffer: Buffer.alloc(100_001, "a") };
+    await page.getByLabel("File: Private key").setInputFiles(large);
+    await page.getByText("The file large.pem is larger than 100 KB").waitFor();
+    expect(await page.locator("#pasted-key").inputValue()).toBe("");
+    expect(await page.getByLabel("File: Private key").inputValue()).toBe("");
   });
 
   it("is named as the problem if it is none, or in another form", async () => {

@@ -3,6 +3,9 @@ import { keepPastedKey } from "./kept.js";
 import { importedKey, signerOf } from "./signing.js";
 import { showKeyWith, signedBy } from "./signing-key.js";
 
+/** A key or certificate has a few thousand bytes. A much larger file would stop the page while it is read. */
+const largest = 100_000;
+
 /** Shows the key, and calls back when there is one, and for each other one. */
 export async function showKey(ready) {
   const told = document.getElementById("key-told");
@@ -19,7 +22,13 @@ export async function showKey(ready) {
   const choosers = [...document.querySelectorAll("input[type=file][data-for]")];
   for (const chooser of choosers)
     chooser.addEventListener("change", async () => {
-      field(chooser.dataset.for).value = (await chooser.files[0]?.text()) ?? "";
+      const [file] = chooser.files;
+      if (file?.size > largest) {
+        told.textContent = `The file ${file.name} is larger than 100 KB. Choose a key or a certificate in PEM.`;
+        chooser.value = "";
+        return;
+      }
+      field(chooser.dataset.for).value = (await file?.text()) ?? "";
     });
 
   field("use-key").addEventListener("click", async () => {
