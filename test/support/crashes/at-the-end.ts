@@ -13,6 +13,7 @@ const mayDiffer: readonly [row: RegExp, attribute: string, reason: string][] = [
   [/^USAGE#\S+ [\d-]+#[^#]+$/, "all", "a dead copy of a read with the PSU may not be counted"],
   [/^ATTEMPT#/, "all", "each copy of a form with a wrong number is an attempt"],
   [/^SCA#/, "attempts", "each copy of a form with a wrong number is an attempt"],
+  [/^SCA#/, "attemptedAt", "each copy of a form with a wrong number is an attempt"],
   [/^DUPLICATE#/, "version", "each time that a payment of a basket is listed raises it"],
   [/^SCA#/, "browser", "the cookie of a new browser is random"],
   [/^SCA#/, "awaited", "the way back from the provider is random"],

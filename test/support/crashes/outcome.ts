@@ -19,7 +19,7 @@ const leftOut: ReadonlySet<string> = new Set([
 
 /** Attributes that depend on when the bank was called, or on how often, or that are random. */
 const ofTimes: ReadonlySet<string> = new Set([
-  ...["expires", "until", "version", "attempts", "due", "GSI1PK", "GSI1SK"],
+  ...["expires", "until", "version", "attempts", "attemptedAt", "due", "GSI1PK", "GSI1SK"],
   ...["browser", "awaited", "first"],
 ]);
 
