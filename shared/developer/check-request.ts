@@ -47,14 +47,14 @@ type Circumstances = {
 /** Verifies a request with the same checks as the interface, as if it had arrived at its Date. */
 export function checkRequest(request: PastedRequest, about: Circumstances): CheckerResult {
   const { headers, body } = request;
-  const certificate = headers["tpp-signature-certificate"];
+  const certificate = readable(headers["tpp-signature-certificate"]);
+  const now = timeOf(request, about.now, certificate);
   const expected = {
     signingString: expectedString(request),
     ...(body.length ? { digest: createDigest(body) } : {}),
-    ...keyIdFor(certificate),
-    notes: [...lateness(request, about.now), ...ofLineEnds(request), ...ofPath(request, about)],
+    ...(certificate ? { keyId: keyIdOf(certificate) } : {}),
+    notes: [...lateness(now, about.now), ...ofLineEnds(request), ...ofPath(request, about)],
   };
-  const now = timeOf(request, about.now);
   try {
     const { certificate: signer, keyId } = verifyRequest(request, {
       now,
@@ -102,10 +102,10 @@ const originsOf = ({ headers: { host } }: PastedRequest, apiAddress: string | un
  * The time at which a request is checked: its Date, if that differs from now by less than 24 hours and is not before
  * the certificate. Otherwise it is now, and the check refuses the Date.
  */
-function timeOf({ headers }: PastedRequest, now: Date): Date {
+function timeOf({ headers }: PastedRequest, now: Date, certificate?: Certificate): Date {
   const sent = parseHttpDate(headers.date ?? "");
   if (!sent || Math.abs(sent.getTime() - now.getTime()) >= day) return now;
-  const begin = read(headers["tpp-signature-certificate"])?.notBefore;
+  const begin = certificate?.notBefore;
   return begin && sent < begin && begin <= now ? now : sent;
 }
 
@@ -121,12 +121,7 @@ function expectedString({ method, target, headers }: PastedRequest): string {
   return signingString(names, headers, `${method.toLowerCase()} ${target}`);
 }
 
-function keyIdFor(text: string | undefined): { keyId?: string } {
-  const certificate = read(text);
-  return certificate ? { keyId: keyIdOf(certificate) } : {};
-}
-
-function read(certificate: string | undefined): Certificate | undefined {
+function readable(certificate: string | undefined): Certificate | undefined {
   try {
     return certificate ? readCertificate(derOfText(certificate)) : undefined;
   } catch {
@@ -134,10 +129,8 @@ function read(certificate: string | undefined): Certificate | undefined {
   }
 }
 
-function lateness(request: PastedRequest, now: Date): string[] {
-  const sent = parseHttpDate(request.headers.date ?? "");
-  const late = sent ? Math.abs(sent.getTime() - now.getTime()) : 0;
-  if (late <= minute || timeOf(request, now) === now) return [];
+function lateness(checkedAt: Date, now: Date): string[] {
+  if (Math.abs(checkedAt.getTime() - now.getTime()) <= minute) return [];
   return [
     `The request was checked as if it had arrived at its own Date. The bank's clock says ${formatHttpDate(now)}. Sent now, the request would be refused, because the two may differ by 60 seconds.`,
   ];
