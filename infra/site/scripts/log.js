@@ -69,7 +69,9 @@ async function page(path) {
   const { answer } = await exchange({ method: "GET", path, headers: {}, body: "" });
   const { requests, _links, tppMessages } = bodyOf(answer) ?? {};
   if (!requests) throw new Error(tppMessages?.[0]?.text ?? `The bank answered ${answer.status}.`);
-  const sent = new Map((await keptSent()).map((each) => [each.requestId, each]));
+  // With their answers the kept requests may be large, and most looks find nothing new.
+  const isNew = requests.some(({ requestLogId }) => !shown.has(requestLogId));
+  const sent = new Map((isNew ? await keptSent() : []).map((each) => [each.requestId, each]));
   const { pathname, search } = new URL(_links.next?.href ?? location.href);
   return { requests, sent, following: _links.next ? pathname + search : "" };
 }
