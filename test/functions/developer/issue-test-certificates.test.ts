@@ -1,5 +1,4 @@
 import { X509Certificate } from "node:crypto";
-import { writeFileSync } from "node:fs";
 import { handler } from "../../../functions/developer/issue-test-certificates.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { chainFault, trustedAuthorities } from "../../../shared/signature/chain.ts";
@@ -7,7 +6,9 @@ import { call, testTime } from "../../support/operations/call.ts";
 import {
   asForm,
   callDeveloper,
+  replaceAuthorityKey,
   useTestAuthority,
+  withoutAuthority,
 } from "../../support/operations/developer-call.ts";
 import { loggedBy } from "../../support/run/logged.ts";
 import {
@@ -282,18 +283,8 @@ describe("POST /certificates refuses an order (decision: test certificates)", ()
 });
 
 describe("POST /certificates in a sandbox without a test authority", () => {
-  const file = () => process.env.AUTHORITY_KEY_FILE ?? "";
-  afterEach(() => writeFileSync(file(), keyNamed("authority")));
-
-  it.each([
-    ["the secret has no key", "not a key", /no test authority yet/],
-    [
-      "the key's certificate is not in the truststore",
-      keyNamed("csr"),
-      /not one that the sandbox trusts/,
-    ],
-  ])("answers 503 with the reason if %s", async (_, text, words) => {
-    writeFileSync(file(), text);
+  it.each(withoutAuthority())("answers 503 with the reason if %s", async (_, text, words) => {
+    replaceAuthorityKey(text);
     const { answer, log } = await loggedBy(() => send());
     expect(answer.status).toBe(503);
     expect(JSON.parse(log).error.details.reason).toMatch(words);

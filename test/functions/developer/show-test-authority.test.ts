@@ -1,14 +1,15 @@
-import { writeFileSync } from "node:fs";
 import { handler } from "../../../functions/developer/show-test-authority.ts";
-import { callDeveloper, useTestAuthority } from "../../support/operations/developer-call.ts";
-import { keyNamed, testAuthority } from "../../support/signature/test-certificates.ts";
+import {
+  callDeveloper,
+  replaceAuthorityKey,
+  useTestAuthority,
+  withoutAuthority,
+} from "../../support/operations/developer-call.ts";
+import { testAuthority } from "../../support/signature/test-certificates.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
 useTestAuthority();
-
-const file = () => process.env.AUTHORITY_KEY_FILE ?? "";
-afterEach(() => writeFileSync(file(), keyNamed("authority")));
 
 describe("GET /authority.pem", () => {
   it("returns the certificate of the test authority", async () => {
@@ -23,15 +24,8 @@ describe("GET /authority.pem", () => {
     expect(text.match(/-----BEGIN [^-]+-----/g)).toEqual(["-----BEGIN CERTIFICATE-----"]);
   });
 
-  it.each([
-    ["the secret has no key", "not a key", /no test authority yet/],
-    [
-      "the key's certificate is not in the truststore",
-      keyNamed("csr"),
-      /not one that the sandbox trusts/,
-    ],
-  ])("answers 503 with a line of text if %s", async (_, key, words) => {
-    writeFileSync(file(), key);
+  it.each(withoutAuthority())("answers 503 with a line of text if %s", async (_, key, words) => {
+    replaceAuthorityKey(key);
     const { status, headers, text } = await callDeveloper(handler);
     expect(status).toBe(503);
     expect(headers["content-type"]).toBe("text/plain; charset=utf-8");

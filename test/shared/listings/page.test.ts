@@ -4,6 +4,7 @@ import { fc } from "../../support/run/fast-check.ts";
 import { sized } from "../../support/run/long-form.ts";
 import {
   idsIn,
+  type List,
   list,
   next,
   type Row,
@@ -13,6 +14,14 @@ import {
   walk,
   wholeOf,
 } from "../../support/sandbox/paged-lists.ts";
+
+/** The last page of a list, and the request for the page before it. Undefined if there is none. */
+async function endOf({ limit, rows, parts, range }: List & { limit: number }) {
+  const wanted = { parts, ...range, limit };
+  const [last] = (await walk(wanted, () => rows)).slice(-1);
+  const back = last && next(wanted, last, true);
+  return back && { last, back };
+}
 
 describe("pages of a list (specification, Limits)", () => {
   it("show each row once and in order, and end with the list", async () => {
@@ -30,10 +39,9 @@ describe("pages of a list (specification, Limits)", () => {
   it("read backwards from the last page show the same rows up to the first", async () => {
     await fc.assert(
       fc.asyncProperty(list, async ({ limit, ...list }) => {
-        const wanted = { parts: list.parts, ...list.range, limit };
-        const [last] = (await walk(wanted, () => list.rows)).slice(-1);
-        const back = last && next(wanted, last, true);
-        if (!last || !back) return;
+        const end = await endOf({ limit, ...list });
+        if (!end) return;
+        const { last, back } = end;
         const before = await walk(back, () => list.rows, true);
         expect([...idsIn(before.toReversed()), ...idsIn([last])]).toEqual(wholeOf(list));
         expect(before.every((page) => page.after)).toBe(true);
@@ -88,10 +96,9 @@ describe("pages of a list (specification, Limits)", () => {
   it("read backwards end at the row that was the newest at the first page, though newer rows were booked", async () => {
     await fc.assert(
       fc.asyncProperty(list, async ({ limit, ...list }) => {
-        const wanted = { parts: list.parts, ...list.range, limit };
-        const [last] = (await walk(wanted, () => list.rows)).slice(-1);
-        const back = last && next(wanted, last, true);
-        if (!last || !back) return;
+        const end = await endOf({ limit, ...list });
+        if (!end) return;
+        const { last, back } = end;
         const day = list.range.to;
         const later = [1, 2].map((at) => {
           const sequence = `${99_990 + at}`;

@@ -43,6 +43,20 @@ export async function callDeveloper(
   };
 }
 
+/** The texts in place of the authority's key with which a sandbox has no test authority, and the reason that it gives. */
+export const withoutAuthority = (): [when: string, text: string, reason: RegExp][] => [
+  ["the secret has no key", "not a key", /no test authority yet/],
+  [
+    "the key's certificate is not in the truststore",
+    keyNamed("csr"),
+    /not one that the sandbox trusts/,
+  ],
+];
+
+/** Replaces the key of the test authority for the rest of a case. */
+export const replaceAuthorityKey = (text: string): void =>
+  writeFileSync(process.env.AUTHORITY_KEY_FILE ?? "", text);
+
 /** Gives the developer site the key of the tests' authority, whose certificate the truststore of `useTable` holds. */
 export function useTestAuthority(): void {
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-authority-"));
@@ -50,6 +64,7 @@ export function useTestAuthority(): void {
     process.env.AUTHORITY_KEY_FILE = join(folder, "authority.key");
     writeFileSync(process.env.AUTHORITY_KEY_FILE, keyNamed("authority"), { mode: 0o600 });
   });
+  afterEach(() => replaceAuthorityKey(keyNamed("authority")));
   afterAll(() => {
     delete process.env.AUTHORITY_KEY_FILE;
     rmSync(folder, { recursive: true });

@@ -5,7 +5,7 @@ import { fc } from "../run/fast-check.ts";
 /** A row with its position: its day, and its sequence within the day. */
 export type Row = Listable & { day: string; sequence: string };
 export type Rows = Record<ListPart, Row[]>;
-type List = { rows: Rows; parts: readonly ListPart[]; range: { from: string; to: string } };
+export type List = { rows: Rows; parts: readonly ListPart[]; range: { from: string; to: string } };
 
 const placeOf = ({ day, sequence }: Row) => `${day} ${sequence}`;
 const newestFirst = (rows: readonly Row[]) =>
