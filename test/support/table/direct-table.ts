@@ -68,10 +68,18 @@ function bytesTold(this: Fields, name: string, told: unknown): unknown {
   const value = this[name];
   return value instanceof Uint8Array ? Buffer.from(value).toString("base64") : told;
 }
-const bytesHeard = (name: string, heard: unknown): unknown =>
-  name === "B" && typeof heard === "string" ? Uint8Array.from(Buffer.from(heard, "base64")) : heard;
-const parse = (body: string): Fields =>
-  JSON.parse(body, body.includes('"B":"') ? bytesHeard : undefined);
+/** Converts the bytes within a parsed answer. A reviver of JSON.parse would take four times as long. */
+function hearBytes(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const fields = value as Fields;
+  if (typeof fields.B === "string") return { B: Uint8Array.from(Buffer.from(fields.B, "base64")) };
+  for (const name in fields) fields[name] = hearBytes(fields[name]);
+  return fields;
+}
+const parse = (body: string): Fields => {
+  const answer = JSON.parse(body);
+  return body.includes('"B":"') ? (hearBytes(answer) as Fields) : answer;
+};
 
 /**
  * Sends commands for the database at this address directly. Returns a function that ends this. An open connection to
