@@ -6,6 +6,7 @@ import { chances, isLong, sampled, seed } from "../run/long-form.ts";
 import type { useTable } from "../table/table.ts";
 import {
   familiesChanged,
+  leavesOneAttempt,
   momentsOf,
   momentsOfWrites,
   productsOf,
@@ -106,7 +107,7 @@ export class CrashTable {
     const call = await runUndisturbed(this.#kept, run);
     const changed = familiesChanged(call);
     const kind = `${writer.id} ${(call.answer as Answer)?.statusCode} ${[...changed, ...productsOf(call)]}`;
-    if (changed.length === 0 || this.#kinds.has(kind)) return call.answer;
+    if (changed.length === 0 || this.#kinds.has(kind) || leavesOneAttempt(call)) return call.answer;
     this.#kinds.add(kind);
     if (changed.includes("AUDIT")) this.#told.add(writer.id);
     const wrong: Wrong = this.#wrong.get(writer.id) ?? { between: [], end: [] };

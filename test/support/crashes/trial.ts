@@ -1,3 +1,4 @@
+import { linkAttempts } from "../../../shared/limits.ts";
 import { worlds } from "../../../shared/sandbox/log/worlds.ts";
 import { wrapBank } from "../../../shared/stage/bank-at.ts";
 import { commandsOf, dyingAt, type Moment } from "../table/processes.ts";
@@ -76,6 +77,12 @@ export const productsOf = ({ before, after }: Pick<Run<unknown>, "before" | "aft
   });
   return [...new Set(products)].sort();
 };
+
+/** True for a wrong form after which one attempt is left. Its repetition is the last attempt, which ends the SCA. */
+export const leavesOneAttempt = ({ before, after }: Pick<Run<unknown>, "before" | "after">) =>
+  changedRows(before, after).some(
+    (row) => row.startsWith("SCA#") && itemOf(after.get(row) ?? "{}").attempts === linkAttempts - 1,
+  );
 
 /** The moments at which a process may die: before and after each use of the table. */
 export const momentsOf = ({ commands }: Pick<Run<unknown>, "commands">): Moment[] =>
