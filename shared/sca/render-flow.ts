@@ -86,7 +86,7 @@ function renderFunds(call: PageCall, funds: FundsRequest): string {
 }
 
 function renderUser(call: PageCall): string {
-  const { psuName: name = "", holderName: holder = "", context } = call.flow;
+  const { psuName: name = "", holderName: holder, context } = call.flow;
   return userPage(frameOf(call, stepsOf(call)), {
     name,
     company: context === "CORPORATE" ? holder : undefined,
