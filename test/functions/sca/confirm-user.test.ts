@@ -187,7 +187,7 @@ const hour = 3_600_000;
 
 const at = (milliseconds: number) => new Date(testTime.getTime() + milliseconds);
 
-describe("a confirmation of who the PSU is in a valid session (specification, TPP session)", () => {
+describe("an SCA link of GET /v1/user in a valid session (specification, TPP session)", () => {
   const session = (back: Record<string, string>) => ({ "psu-id": back["psu-id"] });
 
   it("needs no number and no choice in the session's browser, and does not extend the session", async () => {
@@ -219,7 +219,7 @@ describe("a confirmation of who the PSU is in a valid session (specification, TP
     expect(body).not.toHaveProperty("psuCorporateId");
   });
 
-  it("asks for the PSU's number in another browser", async () => {
+  it("asks for the PSU's number if it is opened in another browser", async () => {
     const headers = { ...session(await letKnow(eirik)), "psu-context": "CORPORATE" };
     const { page } = await openTab(await userLink({ headers }));
     expect(page.html).toContain("/identify");

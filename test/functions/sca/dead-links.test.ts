@@ -127,7 +127,7 @@ const conflict = { status: "409", code: "CONFLICT", "tpp-session-id": "session-1
 describe.each(Object.entries(dead))(
   "a link to %s (decision: Links)",
   (_, { make, text, message }) => {
-    it("shows why it has ended before its first use, and returns CONFLICT to the TPP", async () => {
+    it("shows before its first use why it has ended, and returns CONFLICT to the TPP", async () => {
       const { link, end } = await make();
       await end();
       const page = await visitor().open(link);
@@ -136,7 +136,7 @@ describe.each(Object.entries(dead))(
       expect(broughtBack(page)).toEqual({ ...conflict, message });
     });
 
-    it("shows why it has ended to a PSU who has identified, and asks for no approval", async () => {
+    it("shows a PSU who has identified why it has ended, and asks for no approval", async () => {
       const { link, end } = await make();
       const browser = visitor();
       const start = await browser.open(link);
@@ -193,7 +193,7 @@ describe("a link to stop a payment (decision: Links)", () => {
       /can no longer be cancelled/,
     ],
   ] as const)(
-    "shows why it has ended to a PSU who has identified, if the payment %s",
+    "shows a PSU who has identified why it has ended, if the payment %s",
     async (_, end, text, message) => {
       const payment = await receiveApproved(named("Stop", { requestedExecutionDate: undefined }));
       const { link } = await started("cancellation", payment);

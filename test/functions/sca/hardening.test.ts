@@ -64,7 +64,7 @@ describe("a link", () => {
     expect(await eventsOf(tab)).toEqual(["SCA_FAILED", "SCA_STARTED"]);
   });
 
-  it("accepts no form after it has expired, and returns a browser that opens it a day later to the TPP", async () => {
+  it("accepts no form after it has expired, and returns SCA_EXPIRED to the TPP even if it is opened a day later", async () => {
     const tab = await readyTab();
     const sent = await send(grantConsent, tab, tab.accounts, { now: at(600) });
     expect(sent.status).toBe(303);
@@ -73,7 +73,7 @@ describe("a link", () => {
     expect(parametersOf((await newTab({ now: at(86_400) })).page)).toEqual(expired);
   });
 
-  it("is bound to its browser even if the table's answer to that write is lost", async () => {
+  it("is bound to its browser even if the table's answer to the write of the binding is lost", async () => {
     const tab = await newTab();
     let page: Awaited<ReturnType<typeof send>> | undefined;
     const asked = await whileLosing({ operation: "UpdateItem", how: "cut" }, async () => {

@@ -30,16 +30,16 @@ async function stepOf(tab: Tab) {
 
 describe("POST /s/{token}/identify (specification, SCA, Environments)", () => {
   it.each([
-    ["asks for the context if there are several", eirik, {}, "context"],
-    ["asks for accounts if there is only one context", havbris, {}, "account"],
-    ["asks for accounts if PSU-Context is PRIVATE", eirik, { "psu-context": "PRIVATE" }, "account"],
+    ["contexts next if there are several", eirik, {}, "context"],
+    ["accounts next if there is only one context", havbris, {}, "account"],
+    ["accounts next if PSU-Context is PRIVATE", eirik, { "psu-context": "PRIVATE" }, "account"],
     [
-      "asks for accounts if PSU-Context is CORPORATE and there is one agreement",
+      "accounts next if PSU-Context is CORPORATE and there is one agreement",
       eirik,
       { "psu-context": "CORPORATE" },
       "account",
     ],
-  ])("%s", async (_, { nationalNumber }, headers, step) => {
+  ])("for a consent, shows the list of %s", async (_, { nationalNumber }, headers, step) => {
     const tab = await tabFor({ headers });
     const { status, headers: sent } = await identify(tab, nationalNumber);
     expect({ status, location: sent.location }).toEqual({
@@ -55,7 +55,7 @@ describe("POST /s/{token}/identify (specification, SCA, Environments)", () => {
     expect(await stepOf(tab)).toBe("context");
   });
 
-  it("shows the approval of a payment next", async () => {
+  it("for a payment, shows the approval page next", async () => {
     const { link } = await order(eirik);
     const tab = await openTab(link);
     await identify(tab, eirik.customerNumber);

@@ -17,7 +17,7 @@ beforeAll(() => {
 beforeEach(() => void delete stages.production.identity);
 
 describe("a stage whose identity provider is not connected (specification, Environments)", () => {
-  it("returns system=SCA to the TPP, and its link still works", async () => {
+  it("returns system=SCA to the TPP, and the SCA link works as soon as the provider is connected", async () => {
     const tab = await openTab(await consentLink());
     const lines = await written(async () => {
       const page = await send(identifyPsu, tab, [["number", eirik.nationalNumber]]);

@@ -55,17 +55,20 @@ const approvable: [string, () => Promise<{ link: string; stands: () => Promise<u
 const { refusals, faults } = wrongAnswers;
 
 describe.each(approvable)("%s", (_, make) => {
-  it.each(refusals)("is not approved, and its SCA fails, if the provider %s", async (_, answer) => {
-    const { link, stands } = await make();
-    const before = await stands();
-    const { press } = await atSummary(link);
-    provider.approves = answer;
-    expect(broughtBack(await press())).toMatchObject({ code: "PSU_CREDENTIALS_INVALID" });
-    expect(await stands()).toEqual(before);
-  });
+  it.each(refusals)(
+    "is not approved, and its SCA fails, if the identity provider %s",
+    async (_, answer) => {
+      const { link, stands } = await make();
+      const before = await stands();
+      const { press } = await atSummary(link);
+      provider.approves = answer;
+      expect(broughtBack(await press())).toMatchObject({ code: "PSU_CREDENTIALS_INVALID" });
+      expect(await stands()).toEqual(before);
+    },
+  );
 
   it.each(faults)(
-    "is not approved, but can be approved later, if the provider %s",
+    "is not approved, but can be approved later, if the identity provider %s",
     async (_, answer) => {
       const { link, stands } = await make();
       const before = await stands();
@@ -81,7 +84,7 @@ describe.each(approvable)("%s", (_, make) => {
     },
   );
 
-  it("is shown again if the PSU has not finished at the provider", async () => {
+  it("is shown again on its approval page if the PSU has not finished at the identity provider", async () => {
     const { link, stands } = await make();
     const before = await stands();
     const { press } = await atSummary(link);
@@ -95,7 +98,7 @@ describe.each(approvable)("%s", (_, make) => {
 
 describe("a payment that its customer wants to stop on the bank's own pages", () => {
   it.each([...refusals, ["is still waiting for the customer", () => "pending"] as const])(
-    "is not stopped if the provider %s",
+    "is not stopped if the identity provider %s",
     async (_, answer) => {
       const payment = await receiveApproved(orderOf({ ...waits, creditorName: "Goes on" }), {
         query,

@@ -33,18 +33,18 @@ const backOf = (page: PageAnswer) => Object.fromEntries(addressBack(page)?.searc
 
 const links: [string, () => Promise<string>][] = [
   ["a consent", () => consentLink()],
-  ["a consent of a named PSU", () => consentLink({ headers: named })],
+  ["a consent of a PSU named by X-PSU-IDENTITY", () => consentLink({ headers: named })],
   ["a consent in a valid session", async () => consentLink({ headers: await consent(eirik) })],
   [
-    "a consent of a named PSU in a valid session",
+    "a consent of a PSU named by X-PSU-IDENTITY, in a valid session",
     async () => consentLink({ headers: { ...named, ...(await consent(eirik)) } }),
   ],
-  ["a payment of a named PSU", async () => (await order(eirik)).link],
-  ["a confirmation of who a named PSU is", () => userLink({ headers: named })],
+  ["a payment of a PSU named by X-PSU-IDENTITY", async () => (await order(eirik)).link],
+  ["GET /v1/user for a PSU named by X-PSU-IDENTITY", () => userLink({ headers: named })],
 ];
 
 describe("a link that is only opened (decision: Links)", () => {
-  it.each(links)("does not change: %s", async (_, make) => {
+  it.each(links)("does not change if it is for %s", async (_, make) => {
     const link = await make();
     const looks = [{}, { headers: atHome }, { now: late }, { now: late, headers: atHome }];
     const all = async () => {
@@ -55,7 +55,7 @@ describe("a link that is only opened (decision: Links)", () => {
     expect((await openTab(link)).page.status).toBe(200);
   });
 
-  it.each(links)("shows nothing about its PSU: %s", async (_, make) => {
+  it.each(links)("shows nothing about its PSU if it is for %s", async (_, make) => {
     const link = await make();
     const told: string[] = [];
     for (const options of [{}, { headers: atHome }, { now: late }]) {
@@ -97,7 +97,7 @@ describe("a link's browser (decision: Links)", () => {
     ["identify", () => consentLink(), identifyPsu],
     ["press Continue", () => consentLink({ headers: named }), beginSca],
     ["cancel", () => consentLink(), cancelSca],
-  ])("is exactly one of twenty browsers that %s at once", async (_, make, handler) => {
+  ])("is only one if twenty browsers %s at the same time", async (_, make, handler) => {
     const link = await make();
     const tabs = await Promise.all(Array.from({ length: 20 }, () => lookAt(link)));
     expect(new Set(tabs.map(({ cookie }) => cookie)).size).toBe(20);
@@ -110,14 +110,14 @@ describe("a link's browser (decision: Links)", () => {
     }
   });
 
-  it("may send its first form several times at once", async () => {
+  it("may send its first form several times at the same time", async () => {
     const tab = await lookAt(await consentLink({ headers: named }));
     const pages = await Promise.all([1, 2, 3].map(() => send(beginSca, tab)));
     for (const { status } of pages) expect(status).toBe(303);
     expect((await reload(tab)).html).toContain("13•••••••85");
   });
 
-  it("keeps the link after the SCA has ended: any other gets 403", async () => {
+  it("keeps the link after the SCA has ended, and any other browser gets 403", async () => {
     const tab = await openTab(await consentLink());
     const other = await lookAt(tab.link);
     await send(cancelSca, tab);

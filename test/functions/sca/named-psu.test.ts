@@ -28,7 +28,7 @@ const headers = { "x-psu-identity": eirik.nationalNumber };
 const links: [string, (options?: CallOptions) => Promise<string>, string][] = [
   ["a consent", (options) => consentLink({ headers, ...options }), "context"],
   ["a payment", async (options) => (await order(eirik, options)).link, "summary"],
-  ["a confirmation of who the PSU is", (options) => userLink({ headers, ...options }), "context"],
+  ["GET /v1/user", (options) => userLink({ headers, ...options }), "context"],
 ];
 const confirm = (tab: Tab, fields: [string, string][] = [], now = testTime) =>
   send(identifyPsu, tab, fields, { now });
@@ -36,16 +36,19 @@ const shows = async (tab: Tab, field: string) => choicesOf(await reload(tab), fi
 const flowOf = ({ link }: Tab) => table.get(keys.scaFlow(fingerprint(tokenOf(link))));
 
 describe("a PSU named by X-PSU-IDENTITY (specification, SCA, 6)", () => {
-  it.each(links)("continues with a button instead of the number in %s", async (_, link, next) => {
-    const tab = await openTab(await link());
-    expect(tab.page.html).toContain("13•••••••85");
-    expect(await shows(tab, "number")).toBe(false);
-    expect(await confirm(tab)).toMatchObject({ status: 303 });
-    expect(await shows(tab, next)).toBe(true);
-  });
+  it.each(links)(
+    "continues with a button, and need not enter the number, on a link for %s",
+    async (_, link, next) => {
+      const tab = await openTab(await link());
+      expect(tab.page.html).toContain("13•••••••85");
+      expect(await shows(tab, "number")).toBe(false);
+      expect(await confirm(tab)).toMatchObject({ status: 303 });
+      expect(await shows(tab, next)).toBe(true);
+    },
+  );
 
   it.each(links)(
-    "is not identified by the link alone or by a forged form in %s",
+    "is not identified by the link alone or by a forged form if the link is for %s",
     async (_, link) => {
       const tab = await openTab(await link());
       expect(await flowOf(tab)).toMatchObject({ state: "CREATED", attempts: 0 });
@@ -60,7 +63,7 @@ describe("a PSU named by X-PSU-IDENTITY (specification, SCA, 6)", () => {
   );
 
   it.each(links)(
-    "appears on its pages only with the first two and last two digits of the number: %s",
+    "is shown by only the first two and the last two digits of the number on the pages for %s",
     async (_, link) => {
       let told = "";
       const lines = await written(async () => {
@@ -95,7 +98,7 @@ describe("a PSU named by X-PSU-IDENTITY (specification, SCA, 6)", () => {
       "named only by PSU-ID",
       async () => ({ headers: { ...(await consent(eirik)), "tpp-session-id": "another" } }),
     ],
-  ])("differs from a PSU %s, who must enter the number", async (_, options) => {
+  ])("may continue without the number, but a PSU %s must enter it", async (_, options) => {
     const tab = await openTab(await consentLink(await options()));
     expect(await shows(tab, "number")).toBe(true);
     expect(await confirm(tab)).toMatchObject({ status: 422 });

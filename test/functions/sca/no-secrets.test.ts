@@ -69,7 +69,7 @@ describe("secrets and personal data (security of the SCA site)", () => {
     for (const part of [...personal, ...secrets]) expect(written[0]).not.toContain(part);
   });
 
-  it("are not needed to answer 404 to a request without a token, and nothing is logged", async () => {
+  it("are not logged if a request has no token and is answered 404", async () => {
     const event = { httpMethod: "GET", headers: null, requestContext: { domainName: "localhost" } };
     const answer = await showStep(event as unknown as APIGatewayProxyEvent, {} as Context);
     expect(answer.statusCode).toBe(404);

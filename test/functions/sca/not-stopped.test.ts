@@ -99,16 +99,16 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
   });
 
   it.each<[string, (at: AtStop) => Promise<{ html: string }>]>([
-    ["cancels", ({ browser, page }) => browser.submit(page, "cancel")],
+    ["presses the cancel button", ({ browser, page }) => browser.submit(page, "cancel")],
     [
-      "is too late",
+      "opens the link too late",
       ({ browser, link, wait }) => {
         wait();
         return browser.open(link);
       },
     ],
   ])(
-    "is not said to be made as agreed if it was stopped elsewhere before its PSU %s",
+    "is not said to be made as agreed if it was stopped elsewhere before the PSU %s",
     async (_, end) => {
       const at = await atStop();
       await cancelInNetBank(at.payment);
@@ -118,7 +118,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     },
   );
 
-  it("is not said to be made as agreed if the bank does not answer and no state is stored", async () => {
+  it("is not said to be made as agreed if the bank does not answer and the table holds no state of the order", async () => {
     const { browser, page, payment } = await atStop();
     const state = keys.state(payment.params["payment-id"]);
     await table.change([{ delete: state, when: { present: true } }]);
@@ -129,7 +129,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     expect(await statusOf(payment)).toEqual({ transactionStatus: "ACTC" });
   });
 
-  it("still has a button to stop it if the bank does not answer and no state is stored", async () => {
+  it("is shown with a button to stop it even if the bank does not answer and the table holds no state of the order", async () => {
     const { browser, link, page, payment } = await atStop();
     await browser.submit(page, "identify", [["number", eirik.number]]);
     const state = keys.state(payment.params["payment-id"]);
@@ -177,7 +177,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     expect(html).not.toContain(goesOn);
   });
 
-  it("is not said to be made as agreed if it was stopped before the PSU approves", async () => {
+  it("is not said to be made as agreed if it was stopped before the PSU approves the cancellation", async () => {
     const { payment, browser, page } = await atStop();
     const shown = await browser.submit(page, "identify", [["number", eirik.number]]);
     await cancelInNetBank(payment);

@@ -13,7 +13,7 @@ const styles = styleHashesOf({})
   .join(" ");
 const me = [["number", eirik.customerNumber]] as const;
 
-describe("the headers of a page", () => {
+describe("the headers of the SCA site", () => {
   const always = {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": `default-src 'none'; style-src ${styles}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
@@ -42,7 +42,7 @@ describe("the headers of a page", () => {
       "Secure; HttpOnly; Path=/; SameSite=Lax",
     ],
   ])(
-    "are exactly the security headers at %s, on pages, redirects and refusals",
+    "are exactly the security headers on pages, redirects and refusals, at %s",
     async (address, headers, name, attributes) => {
       process.env.SITE_ADDRESS = address;
       const tab = await newTab();
@@ -58,7 +58,7 @@ describe("the headers of a page", () => {
     },
   );
 
-  it("replace a cookie without the prefix __Host- over TLS, since another site could have set it", async () => {
+  it("set a new cookie over TLS if the sent one has no prefix __Host-, because another site could have set it", async () => {
     process.env.SITE_ADDRESS = "https://sca.bank.example";
     const { page } = await newTab({ headers: { cookie: `sca=${"B".repeat(43)}` } });
     expect(page.headers["set-cookie"]).toMatch(/^__Host-sca=(?!B{43})/);

@@ -128,7 +128,7 @@ describe("GET /s/{token} of a standing order (specification, Operation list)", (
 });
 
 describe("GET /s/{token} of a signing basket (specification, Signing baskets)", () => {
-  it("names a payment's account, and shows no fee for a free payment", async () => {
+  it("names a payment's debtor account, and shows no fee if the payment is free", async () => {
     const debtor = { debtorAccount: iban(eirik.main.iban) };
     const free = await receive(namedDomestic("Free", debtor), { product: domestic });
     const text = await shownAt(await basketLink(await collected([free]), await knownPsu()));
@@ -167,7 +167,7 @@ describe("GET /s/{token} of a bulk payment (specification, Operation list)", () 
     },
   );
 
-  it("links from part to part of many payments, and approves all of them from any part", async () => {
+  it("shows many payments in parts, each with a link to the next, and approves all of them from any part", async () => {
     const payments = [...Array(51).keys()].map((each) =>
       entryOf({ creditorName: `Payee ${each}` }),
     );
@@ -185,7 +185,7 @@ describe("GET /s/{token} of a bulk payment (specification, Operation list)", () 
   });
 
   it.each(["0", "-1", "52", "1.5", "1e1", "10000", "two", "%00", ""])(
-    "begins with the first payment if the address asks to begin with %j",
+    "begins with the first payment if the address asks for the invalid position %j",
     async (from) => {
       const browser = visitor();
       const { link } = await receiveBulk(bulkOf());

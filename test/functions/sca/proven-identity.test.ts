@@ -25,14 +25,14 @@ const identified = async () => {
 const flowOf = ({ link }: Tab) => table.get(keys.scaFlow(fingerprint(tokenOf(link))));
 
 describe("the identification of a PSU (specification, SCA)", () => {
-  it("uses up one attempt if the provider refuses", async () => {
+  it("uses up one attempt if the identity provider refuses the PSU", async () => {
     provider.identifies = () => "refused";
     const { page } = await identified();
     expect(page).toMatchObject({ status: 422 });
     expect(page.html).toContain("You have 4 attempts left.");
   });
 
-  it("takes the person that the provider has proved, not the number in the form", async () => {
+  it("uses the person that the identity provider has proved, not the number in the form", async () => {
     provider.identifies = (proven) => ({ ...proven, number: ingrid.customerNumber });
     const { tab } = await identified();
     expect(await flowOf(tab)).toMatchObject({ state: "IDENTIFIED", psuName: ingrid.name });
@@ -41,7 +41,7 @@ describe("the identification of a PSU (specification, SCA)", () => {
   it.each([
     ...wrongAnswers.shapes,
     ["makes the PSU wait, which no page supports yet", { wait: "1", seconds: 5 }] as const,
-  ])("fails with SYSTEM_ERROR if the provider %s", async (_, answer) => {
+  ])("fails with SYSTEM_ERROR if the identity provider %s", async (_, answer) => {
     if (typeof answer === "function") provider.identifies = answer;
     else provider.step = answer;
     const lines = await written(async () => {
@@ -54,14 +54,14 @@ describe("the identification of a PSU (specification, SCA)", () => {
     expect(lines.join()).not.toContain(eirik.customerNumber);
   });
 
-  it("is not complete yet if the provider redirects the PSU", async () => {
+  it("is not complete yet if the identity provider redirects the PSU to its login page", async () => {
     provider.step = { to: "https://provider.example/login" };
     const { tab, page } = await identified();
     expect(page).toMatchObject({ status: 303, headers: { location: provider.step.to } });
     expect(await flowOf(tab)).toMatchObject({ state: "CREATED" });
   });
 
-  it("is asked for again if the PSU has not finished at the provider", async () => {
+  it("starts again if the PSU has not finished at the identity provider", async () => {
     provider.identifies = () => "pending";
     const { tab, page } = await identified();
     expect(page).toMatchObject({ status: 303 });

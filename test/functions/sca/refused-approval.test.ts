@@ -60,7 +60,7 @@ const notMade = "<h1>Not made</h1>";
 const noFunds = "There is too little money in the account. Nothing will be paid.";
 
 describe("a payment that the bank decides at the moment of approval (specification, Payment status)", () => {
-  it("is shown as not made if there is too little money, and the redirect is that of an approval", async () => {
+  it("is shown as not made if there is too little money, and the PSU returns to the TPP as after a successful SCA", async () => {
     const received = await receive(orderOf({ creditorName: "Short", ...tooMuch }));
     const html = await approveAt(received.link);
     expect(html).toContain(notMade);
@@ -102,9 +102,9 @@ describe("a payment that the bank decides at the moment of approval (specificati
 
 describe("an approved basket (specification: a signing basket is not atomic)", () => {
   it.each<[string, object[], string[], string[]]>([
-    ["all, for lack of funds", [tooMuch, tooMuch], ["ACCP", "ACCP"], [notMade, noFunds]],
+    ["all payments", [tooMuch, tooMuch], ["ACCP", "ACCP"], [notMade, noFunds]],
     [
-      "some, for lack of funds",
+      "some payments",
       [{}, tooMuch, {}],
       ["ACSP", "ACCP", "ACSP"],
       [
@@ -113,7 +113,7 @@ describe("an approved basket (specification: a signing basket is not atomic)", (
         "Refused: 1 of 3. The others will be made as agreed.",
       ],
     ],
-  ])("shows that payments were refused: %s", async (name, changes, statuses, parts) => {
+  ])("shows that %s were refused for lack of funds", async (name, changes, statuses, parts) => {
     const orders = changes.map((each, at) => paid(`${name} ${at}`, each));
     const { basket, link } = await basketOf(orders);
     const html = await approveAt(link);

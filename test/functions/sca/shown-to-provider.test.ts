@@ -82,7 +82,7 @@ describe("the details that an identity provider shows for approval (RTS on SCA, 
   });
 });
 
-describe("the provider's proof of an approval", () => {
+describe("the identity provider's proof of an approval", () => {
   const evidence = `signed by ${customer.nationalNumber}`;
   let told: Submission | undefined;
   let stopped: Cancellation | undefined;
@@ -119,7 +119,7 @@ describe("the provider's proof of an approval", () => {
     expect(JSON.stringify(kept)).not.toContain(customer.nationalNumber);
   });
 
-  it("reaches the bank if a payment is stopped, without the identity of the PSU", async () => {
+  it("reaches the bank, without the PSU's identity, if a payment is stopped", async () => {
     const payment = await receiveApproved(paid("Stopped and proved", waits));
     const { link } = await started("cancellation", payment);
     provider.approves = (proven) => ({ ...proven, method: "BANKID", evidence });

@@ -81,10 +81,7 @@ const links: [string, () => Promise<Link>][] = [
     },
   ],
   ["a consent", async () => ({ link: await consentLink({ headers: wished }), action: "consent" })],
-  [
-    "a confirmation of who the PSU is",
-    async () => ({ link: await userLink({ headers: wished }), action: "confirm" }),
-  ],
+  ["GET /v1/user", async () => ({ link: await userLink({ headers: wished }), action: "confirm" })],
 ];
 
 /** Opens a link, identifies, and returns the page with the decision and its button. */
@@ -111,7 +108,10 @@ function expectOwnPages(page: VisitedPage) {
 describe.each(sampled(links, 2))("a link for %s (decision: Stopped TPPs)", (_, make) => {
   it.each<[string, () => unknown]>([
     ["the bank stops the TPP", stopped],
-    ["the register withdraws the TPP", () => Object.assign(register, { status: "withdrawn" })],
+    [
+      "the register withdraws the TPP's authorisation",
+      () => Object.assign(register, { status: "withdrawn" }),
+    ],
     ["the register lists no role of the TPP", () => Object.assign(register, { roles: [] })],
     ["the TPP's certificate is revoked", () => Object.assign(revocation, { told: "revoked" })],
   ])("approves nothing and offers no way back to the TPP if %s", async (_, stop) => {
@@ -229,7 +229,7 @@ describe("a link to stop a payment (decision: Stopped TPPs)", () => {
 });
 
 describe("an error page for a stopped TPP (decision: Stopped TPPs)", () => {
-  it("links to the bank's own pages in another browser", async () => {
+  it("links to the bank's own pages if another browser opens the link", async () => {
     const { link } = await receive(paid(randomUUID()));
     await atDecision({ link, action: "approve" });
     await stopped();

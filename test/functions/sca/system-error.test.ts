@@ -134,7 +134,7 @@ describe.each(sampled(names, 2))(
       expect(broughtBack(await again())).toHaveProperty("psu-id");
     });
 
-    it("is shown as not made and cannot take effect later if the flow is closed first", async () => {
+    it("is shown as not made, and cannot take effect later, if the flow is closed before the decision is written", async () => {
       const { press, isMade, again } = await atLastPage(name);
       const { page } = await pressLosing("not sent", press);
       expect(page.status).toBe(500);
@@ -146,7 +146,7 @@ describe.each(sampled(names, 2))(
     });
 
     it.each<Lost>(["cut", "not sent"])(
-      "is shown as unknown if the flow cannot be read and the write was %s",
+      "is shown as unknown if its write gets no answer (%s) and the flow cannot be read",
       async (how) => {
         const { press, again } = await atLastPage(name);
         const unwatch = awayAfterDecision("any");
@@ -176,7 +176,7 @@ describe.each(sampled(names, 2))(
   },
 );
 
-it("the address of a confirmation confirms nothing on another link (decision: Unknown outcomes)", async () => {
+it("the address of the page that confirms a consent confirms nothing on another link (decision: Unknown outcomes)", async () => {
   const { press, again } = await atLastPage("consent");
   const { search } = new URL((await press()).url);
   const other = await consentLink();
@@ -186,7 +186,7 @@ it("the address of a confirmation confirms nothing on another link (decision: Un
   expect(page.html).not.toContain("We have your answer");
 });
 
-it("the address of a confirmation confirms nothing in another browser (decision: Unknown outcomes)", async () => {
+it("the address of the page that confirms a consent confirms nothing in another browser (decision: Unknown outcomes)", async () => {
   const { press } = await atLastPage("consent");
   const { url } = await press();
   expect(url).toMatch(/\?done=[\w-]{43}$/);

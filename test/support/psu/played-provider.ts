@@ -41,7 +41,7 @@ export function usePlayedProvider(): PlayedProvider {
 }
 
 const shapes: [string, Play][] = [
-  ["answers in an unknown shape", () => ({ approved: true })],
+  ["sends an answer of an unknown form", () => ({ approved: true })],
   ["sends no evidence", ({ evidence: _, ...rest }) => rest],
   ["sends an empty answer", () => undefined],
   [
@@ -55,8 +55,8 @@ const shapes: [string, Play][] = [
 /** Answers that approve nothing. A refusal ends the SCA. After a provider's fault the PSU can go on. */
 export const wrongAnswers = {
   refusals: [
-    ["refuses", () => "refused"],
-    ["names another person", (proven) => ({ ...proven, number: ingrid.customerNumber })],
+    ["refuses the approval", () => "refused"],
+    ["proves another person", (proven) => ({ ...proven, number: ingrid.customerNumber })],
   ] as [string, Play][],
   shapes,
   faults: [
