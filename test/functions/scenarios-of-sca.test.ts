@@ -101,7 +101,7 @@ describe("X-Sandbox-Scenario: funds=insufficient", () => {
   });
 });
 
-describe("X-Sandbox-Scenario: consent=", () => {
+describe("X-Sandbox-Scenario: consent=<state>", () => {
   const codes = [
     ["expired", "CONSENT_EXPIRED"],
     ["revoked", "CONSENT_INVALID"],
@@ -117,7 +117,7 @@ describe("X-Sandbox-Scenario: consent=", () => {
       codes.map(([value, code]) => ({ name, of, read, value, code })),
     ),
   )(
-    "$value makes $name answer $code with an SCA link (specification, Consent)",
+    "makes $name answer $code with an SCA link if the state is $value (specification, Consent)",
     async ({ read, value, code }) => {
       const id = await accountId(person);
       const answer = await read(id, asking(`consent=${value}`, headers));

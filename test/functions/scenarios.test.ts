@@ -94,8 +94,8 @@ describe("X-Sandbox-Scenario: error=<CODE>", () => {
 describe("X-Sandbox-Scenario: delay=<milliseconds>", () => {
   it.each([
     ["and then answers as usual", "delay=60", 200],
-    ["and then answers the error", "delay=60, error=CONFLICT", 409],
-    ["and then answers an error that is named first", "error=CONFLICT,delay=60", 409],
+    ["and then answers with the error if error=<CODE> follows", "delay=60, error=CONFLICT", 409],
+    ["and then answers with the error if error=<CODE> comes first", "error=CONFLICT,delay=60", 409],
   ])("waits %s", async (_, asked, status) => {
     const start = performance.now();
     expect(await call(listSandboxCustomers, asking(asked))).toMatchObject({ status });
@@ -109,7 +109,7 @@ describe("X-Sandbox-Scenario: delay=<milliseconds>", () => {
 
 describe("an invalid X-Sandbox-Scenario (decision: scenarios)", () => {
   it.each([
-    ["", "nothing"],
+    ["", "no part"],
     ["error", "a name without a value"],
     ["error=", "a name with an empty value"],
     ["error=OOPS", "an unknown code"],
@@ -118,15 +118,15 @@ describe("an invalid X-Sandbox-Scenario (decision: scenarios)", () => {
     ["Error=CONFLICT", "a name in capitals"],
     ["error=CONFLICT,error=FORBIDDEN", "two refusals"],
     ["error=CONFLICT,", "an empty part"],
-    ["error=CONFLICT;delay=1", "another separator"],
+    ["error=CONFLICT;delay=1", "a wrong separator"],
     ["delay=10001", "a delay that is too long"],
     ["delay=-1", "a negative delay"],
     ["delay=1.5", "a delay with decimals"],
     ["delay=1e3", "a delay with an exponent"],
     ["sca=approved", "an SCA that succeeds"],
     ["toString=1", "a name that every object has"],
-    [`delay=1,${" ".repeat(300)}error=CONFLICT`, "a text that is too long"],
-  ])('is refused: "%s" is %s', async (asked) => {
+    [`delay=1,${" ".repeat(300)}error=CONFLICT`, "too many characters"],
+  ])('is refused if it is "%s", which has %s', async (asked) => {
     const answer = await call(listSandboxCustomers, asking(asked || " "));
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "x-sandbox-scenario" });
     const texts: string[] = answer.body.tppMessages.map(({ text }: { text: string }) => text);

@@ -26,7 +26,7 @@ describe("the signing string of a refused signature, in the sandbox", () => {
     return JSON.parse(numbered.map(([, , part]) => part).join(""));
   };
 
-  it("is answered as the bank computed it, line by line (specification, Request signature, 6)", async () => {
+  it("is returned as the bank computed it, line by line (specification, Request signature, 6)", async () => {
     const id = "99391c7e-ad88-49ec-a2ad-99ddcb1f7721";
     const answer = await call(listAccounts, {
       headers: { ...reads.headers, "x-request-id": id },
@@ -44,7 +44,7 @@ describe("the signing string of a refused signature, in the sandbox", () => {
     );
   });
 
-  it("is answered in parts if it is longer than one text may be (specification, Errors)", async () => {
+  it("is returned in several texts of tppMessages if it is longer than one text may be (specification, Errors)", async () => {
     const uri = `https://tpp.example/${'a"\\'.repeat(600)}`;
     const answer = await call(listAccounts, {
       tamper: ({ headers }) => {
@@ -63,7 +63,7 @@ describe("the mistake in a refused signature, in the sandbox (specification, Req
     signatureChecker: { href: "http://localhost:8090/signature", verbs: ["GET", "POST"] },
   };
 
-  it.each(made)("is explained in the answer: $name", async (mistake) => {
+  it.each(made)("is explained in the answer ($name)", async (mistake) => {
     const answer = await send(mistake);
     const [sentence = ""] = mistake.sentence.split("‹");
     const code = mistake.malformed ? "FORMAT_ERROR" : "BAD_REQUEST";
@@ -74,7 +74,7 @@ describe("the mistake in a refused signature, in the sandbox (specification, Req
   });
 
   it.each(attacks.filter(({ row }) => [3, 5, 11, 19].includes(row)))(
-    "gives an answer with links to the guide and the checker: $name",
+    "has links to the guide and the checker in its answer ($name)",
     async (each) => {
       expect((await attack(each)).body._links).toEqual(links);
     },
@@ -120,7 +120,7 @@ describe("the mistake in a refused signature, in the sandbox (specification, Req
   });
 });
 
-describe("the sandbox explains the signature of a common library that does not follow the specification (specification, Request signature, 2 to 5)", () => {
+describe("the sandbox explains a signature that a common library makes against the specification (specification, Request signature, 2 to 5)", () => {
   const written =
     (change: (header: string) => string): Tamper =>
     (request, { forge }) =>
@@ -132,33 +132,37 @@ describe("the sandbox explains the signature of a common library that does not f
 
   it.each<[string, Tamper, string]>([
     [
-      "with created after keyId",
+      'a signature with the parameter "created" after keyId',
       written((header) => header.replace(",alg", ",created=17,alg")),
       "has the parameter created: it",
     ],
     [
-      "with created at the end",
+      'a signature with the parameter "created" at its end',
       written((header) => `${header},created="17"`),
       "has the parameter created: it",
     ],
-    ["by RFC 9421", written(() => "sig1=:QUJD:"), "is one of RFC 9421, with Signature-Input: it"],
     [
-      "with semicolons",
+      "a signature in the form of RFC 9421",
+      written(() => "sig1=:QUJD:"),
+      "is one of RFC 9421, with Signature-Input: it",
+    ],
+    [
+      "a signature with semicolons between its parameters",
       written((header) => header.replaceAll('",', '";')),
       "has semicolons between its parameters: it",
     ],
     [
-      "with single quotes",
+      "a signature with single quotes",
       written((header) => header.replaceAll('"', "'")),
       "has values in single quotes: it",
     ],
     [
-      "in Authorization",
+      "a signature in the header Authorization",
       inAuthorization,
       "The signature in Authorization is not read: send it in Signature",
     ],
     [
-      "with Host in the list of signed headers",
+      "a signature with Host in its list of signed headers",
       (request, { forge }) => forge(request, { list: "date x-request-id host" }),
       'lists "host", expected names out of',
     ],
@@ -245,7 +249,7 @@ describe("in production (specification, Request signature, 9)", () => {
   const only = { category: "ERROR", code: "BAD_REQUEST", path: "signature" };
 
   it.each(attacks.filter(({ missing, malformed }) => !missing && !malformed))(
-    "threat $row, $name, gets the same answer as any other wrong signature",
+    "an attack ($name, threat $row) gets the same answer as any other wrong signature",
     async (each) => {
       const { status, body } = await attack(each);
       expect(status).toBe(400);
@@ -254,7 +258,7 @@ describe("in production (specification, Request signature, 9)", () => {
   );
 
   it.each(attacks.filter(({ missing }) => missing))(
-    "threat $row, $name, gets an answer that names the missing header",
+    "an attack ($name, threat $row) gets an answer that names the missing header",
     async (each) => {
       const { code, path } = await attack(each);
       expect({ code, path }).toEqual({ code: "HTTP_HEADER_REQUIRED", path: each.path });
@@ -262,7 +266,7 @@ describe("in production (specification, Request signature, 9)", () => {
   );
 
   it.each(attacks.filter(({ malformed }) => malformed))(
-    "threat $row, $name, gets an answer that names the malformed header",
+    "an attack ($name, threat $row) gets an answer that names the malformed header",
     async (each) => {
       const { status, code, path, body } = await attack(each);
       const expected = { status: 400, code: "FORMAT_ERROR", path: each.path };
@@ -272,7 +276,7 @@ describe("in production (specification, Request signature, 9)", () => {
   );
 
   it.each(made.filter(({ malformed }) => !malformed))(
-    "a mistake that the sandbox explains is not explained: $name",
+    "a mistake ($name) is not explained, other than in the sandbox",
     async (mistake) => {
       const { status, body } = await send(mistake);
       expect(status).toBe(400);

@@ -24,25 +24,28 @@ it("the tests of signatures have an attack for each of the threats 1 to 21", () 
 });
 
 describe.each(threats)("threat $row (specification, Request signature)", ({ ofRow }) => {
-  it.each(ofRow)("$name is refused, and the sandbox says what is wrong", async (each) => {
-    const answers: Answer[] = [];
-    const written = await writtenBy(async () => {
-      answers.push(await attack(each));
-    });
-    const [answer] = answers as [Answer];
-    const malformed = each.malformed ? "FORMAT_ERROR" : "BAD_REQUEST";
-    const code = each.missing ? "HTTP_HEADER_REQUIRED" : malformed;
-    expect(answer).toMatchObject({ status: 400, code, path: each.path });
-    expect(written).toEqual([]);
-    for (const { category, path, text } of messagesOf(answer)) {
-      expect({ category, path }).toEqual({ category: "ERROR", path: each.path });
-      expect(text.length).toBeLessThanOrEqual(512);
-    }
-  });
+  it.each(ofRow)(
+    "an attack ($name) is refused, and the sandbox says what is wrong",
+    async (each) => {
+      const answers: Answer[] = [];
+      const written = await writtenBy(async () => {
+        answers.push(await attack(each));
+      });
+      const [answer] = answers as [Answer];
+      const malformed = each.malformed ? "FORMAT_ERROR" : "BAD_REQUEST";
+      const code = each.missing ? "HTTP_HEADER_REQUIRED" : malformed;
+      expect(answer).toMatchObject({ status: 400, code, path: each.path });
+      expect(written).toEqual([]);
+      for (const { category, path, text } of messagesOf(answer)) {
+        expect({ category, path }).toEqual({ category: "ERROR", path: each.path });
+        expect(text.length).toBeLessThanOrEqual(512);
+      }
+    },
+  );
 });
 
 describe.each(["sandbox", "production"])(
-  "a malformed header, in %s (specification, Common request headers)",
+  "a malformed header, in the stage %s (specification, Common request headers)",
   (stage) => {
     beforeAll(() => {
       process.env.STAGE = stage;
@@ -65,15 +68,18 @@ describe.each(["sandbox", "production"])(
     const brand = "tpp-brand-logging-information";
     const passed = { status: 400, code: "BAD_REQUEST", path: "signature" };
 
-    it.each([...oneValue, "host", "content-type"])("is refused if sent twice: %s", async (name) => {
-      const twice = (request: SignedRequest) => ({
-        ...withHeader(request, name, request.headers[name] ?? "x"),
-        repeated: new Set([name]),
-      });
-      expect(await sent(twice)).toMatchObject(malformed(name));
-    });
+    it.each([...oneValue, "host", "content-type"])(
+      "is refused if the header %s is sent twice",
+      async (name) => {
+        const twice = (request: SignedRequest) => ({
+          ...withHeader(request, name, request.headers[name] ?? "x"),
+          repeated: new Set([name]),
+        });
+        expect(await sent(twice)).toMatchObject(malformed(name));
+      },
+    );
 
-    it.each(oneValue)("is refused if not ASCII: %s", async (name) => {
+    it.each(oneValue)("is refused if the header %s is not ASCII", async (name) => {
       const answer = await sent((request) => withHeader(request, name, "Bl\u00e5b\u00e6r"));
       expect(answer).toMatchObject(malformed(name));
       expect(/RFC 2047/.test(answer.text ?? "")).toBe(/^(signature|tpp-brand.*)$/.test(name));
@@ -86,12 +92,12 @@ describe.each(["sandbox", "production"])(
       ["digest", "SHA-256"],
       ["tpp-signature-certificate", "MII"],
       ["signature", 'keyId="x";algorithm="y"'],
-    ])("is refused if %s is %s", async (name, value) => {
+    ])("is refused if the header %s has the value %s", async (name, value) => {
       const answer = await sent((request) => withHeader(request, name, value));
       expect(answer).toMatchObject(malformed(name));
     });
 
-    it.each(several)("passes the check of headers if it is only information: %s", async (name) => {
+    it.each(several)("passes the check of headers if it is only information (%s)", async (name) => {
       const answer = await sent((request) => ({
         ...withHeader(request, name, "bl\u00e5b\u00e6r"),
         repeated: new Set([name]),
@@ -116,7 +122,7 @@ describe.each(["sandbox", "production"])(
   },
 );
 
-describe("threat 14 without (request-target): a request sent on to another operation", () => {
+describe("threat 14: a request sent to another operation, without (request-target) in its signature", () => {
   it("is refused by the guard of X-Request-ID (specification, Common request headers)", async () => {
     const id = "5d0e3c5c-52d8-4f5b-9d53-6c1c2f2f9a01";
     expect((await call(listAccounts, { headers: { "x-request-id": id } })).code).toBe(
@@ -158,7 +164,7 @@ describe("threat 22: a connection of one TPP, a signature of another", () => {
   });
 });
 
-describe("threat 24: a call of the function by another domain than the stage's own", () => {
+describe("threat 24: a call of a function through another domain than the stage's own", () => {
   const foreign = ["abc123.execute-api.eu-north-1.amazonaws.com", "localhost.attacker.example", ""];
 
   describe.each(rows)("is refused by $method $path before anything is read", (row) => {
@@ -195,7 +201,7 @@ describe("threat 24: a call of the function by another domain than the stage's o
     }
   });
 
-  it("is not assumed if the stage's own domain is in capital letters", async () => {
+  it("does not include a call through the stage's own domain in capital letters", async () => {
     const tamper = ({ requestContext }: APIGatewayProxyEvent) =>
       void Object.assign(requestContext, { domainName: "LOCALHOST" });
     expect(await call(listAccounts, { ...reads, tamper })).toMatchObject({ status: 401 });

@@ -32,7 +32,7 @@ const later = (minutes: number) => new Date(testTime.getTime() + minutes * 60_00
 const unsigned = ({ headers }: SentAnswer) =>
   headers.digest === undefined && headers.signature === undefined;
 
-describe("a key for answers that cannot be used", () => {
+describe("an unusable key for the signature of answers", () => {
   it("leaves answers unsigned, is logged once, and is read again after five minutes", async () => {
     const key = readFileSync(files.key, "utf8");
     rmSync(files.key);
@@ -94,7 +94,7 @@ const answers: Asked[] = [
 ];
 
 describe("answers of functions (specification, Request signature, 10)", () => {
-  it.each(answers)("are signed: %s, %s", async (status, _, handler, given) => {
+  it.each(answers)("are signed if the status is %s (%s)", async (status, _, handler, given) => {
     const options = typeof given === "function" ? await given() : given;
     const id = options.headers?.["x-request-id"] ?? randomUUID();
     const headers = { ...options.headers, "x-request-id": id };
@@ -104,7 +104,7 @@ describe("answers of functions (specification, Request signature, 10)", () => {
     expect(faultOfAnswer(answer, await publishedCertificates(), id)).toBeUndefined();
   });
 
-  it("are signed if the request fails: 500", async () => {
+  it("are signed if the request fails with 500", async () => {
     const { answer, id } = await away();
     expect(answer.status).toBe(500);
     expect(faultOfAnswer(answer, await publishedCertificates(), id)).toBeUndefined();
@@ -136,7 +136,7 @@ describe("answers of functions (specification, Request signature, 10)", () => {
     expect(faultOfAnswer(exchanged, certificates, id)).toBe("signature");
   });
 
-  it("are signed again if the request is repeated, with the first answer's bytes", async () => {
+  it("are signed again if the request is repeated, and the body is byte for byte that of the first answer", async () => {
     const options = payment({ headers: { "x-request-id": randomUUID() } });
     const id = options.headers?.["x-request-id"];
     const first = await sentBy(createPayment, options);

@@ -97,8 +97,8 @@ async function browserOn(link: string, { show }: typeof a, now: Date) {
 const accountsOn = (page: PageAnswer): [string, string][] =>
   choicesOf(page, "account").map((id) => ["account", id]);
 
-describe("tokens, forms and cursors (infra/secure.md)", () => {
-  it("may be rotated in the middle of an SCA: an older or newer process continues it", async () => {
+describe("the key of tokens, forms and cursors (infra/secure.md)", () => {
+  it("may be rotated during an SCA: a process with the older or the newer key continues it", async () => {
     const browser = await browserOn(await linkOf(a, minute(0)), a, minute(0));
     await callPage(b.show, await linkOf(b, minute(0)), { now: minute(0) });
     rotate(minute(1));
@@ -139,7 +139,7 @@ describe("tokens, forms and cursors (infra/secure.md)", () => {
     for (const each of [fresh, last]) each.stop();
   });
 
-  it("are used two hours after the rotation, by each process at once", async () => {
+  it("changes two hours after the rotation, and before and after that each process accepts the other's forms", async () => {
     await linkOf(a, minute(0));
     rotate(minute(1));
     for (const [one, other, at] of [
@@ -153,7 +153,7 @@ describe("tokens, forms and cursors (infra/secure.md)", () => {
     }
   });
 
-  it("give a payment that is sent again after the rotation the same link (decision: X-Request-ID)", async () => {
+  it("does not change a payment's link if the payment is sent again after the rotation (decision: X-Request-ID)", async () => {
     const { nationalNumber, accounts } = eirik;
     const debtorAccount = { iban: ibanOfBban(accounts[0].bban), currency: "NOK" };
     const options = {
@@ -172,7 +172,7 @@ describe("tokens, forms and cursors (infra/secure.md)", () => {
       expect((await call(by.pay, { ...options, now: minute(at) })).body).toEqual(first.body);
   });
 
-  it("make a form of before the last two rotations unusable: its page says so", async () => {
+  it("makes a form that is older than the last two rotations unusable, and the page says so", async () => {
     const browser = await browserOn(await linkOf(a, minute(0)), a, minute(0));
     rotate(minute(1));
     rotate(minute(1));

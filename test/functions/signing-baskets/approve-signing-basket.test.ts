@@ -169,9 +169,9 @@ describe("the approval of a signing basket (specification, Start signing basket 
 
 describe("two approvals of one basket at the same time", () => {
   it.each([
-    ["in two SCAs", 2],
-    ["in one SCA, sent twice", 1],
-  ])("move the money once: %s", async (name, links) => {
+    ["two SCAs", 2],
+    ["one form of one SCA, sent twice", 1],
+  ])("move the money once if they come from %s", async (name, links) => {
     const before = await balanceOf(bban);
     const basket = await receiveBasket([paid(name), paid(`${name} too`)]);
     const tabs = [await atSummary(basket)];

@@ -75,8 +75,12 @@ async function expectMade(basket: Basket, before: bigint) {
 }
 
 const ways: [string, Parameters<typeof failingAt>, string[]][] = [
-  ["at the first payment, before it stores the order", [throws], ["PDNG", "ACSP", "ACSP"]],
-  ["at the second payment, after it stored the order", [undefined, deaf], ["ACSP", "PDNG", "ACSP"]],
+  ["at the first payment, before the bank stores the order", [throws], ["PDNG", "ACSP", "ACSP"]],
+  [
+    "at the second payment, after the bank has stored the order",
+    [undefined, deaf],
+    ["ACSP", "PDNG", "ACSP"],
+  ],
   [
     "at the last payment, with a page of HTML",
     [undefined, undefined, html],
@@ -87,7 +91,7 @@ const ways: [string, Parameters<typeof failingAt>, string[]][] = [
 
 describe("the approval of a basket if the bank fails (specification: a signing basket is not atomic)", () => {
   it.each(sampled(ways, 2))(
-    "%s: the SCA succeeds, the basket is PDNG, and the job makes the payments",
+    "%s: the SCA succeeds, the basket is PDNG, and a job makes the payments",
     async (_, ways, statuses) => {
       const basket = await made();
       const { booked } = await balanceOf(bban);
@@ -115,7 +119,7 @@ describe("the approval of a basket if the bank fails (specification: a signing b
     await expectMade(basket, booked);
   });
 
-  it("at the decision: the SCA succeeds, all payments are PDNG, and the job makes them", async () => {
+  it("at the decision: the SCA succeeds, all payments are PDNG, and a job makes them", async () => {
     const basket = await made();
     const { booked } = await balanceOf(bban);
     const browser = visitor();

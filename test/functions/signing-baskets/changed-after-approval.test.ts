@@ -40,20 +40,23 @@ describe("a payment of a basket that was changed in the table", () => {
     ["the PSU who approved", { psuId: "mallory" }],
     ["the context", { corporateId: "another" }],
     ["the seal", { seal: "A".repeat(43) }],
-  ])("is rejected after the approval, and the other payments are made: %s", async (_, set) => {
-    const basket = await approved();
-    const before = await balanceOf(bban);
-    const id = idOf(basket.payments[1] as never);
-    await table.change([{ update: keys.payment(id), set: { ...set } }]);
-    await bookAll();
-    const namedBy = "corporateId" in set ? ["ACSC", undefined, "ACSC"] : ["ACSC", "RJCT", "ACSC"];
-    expect(await statusesOf(basket)).toEqual(namedBy);
-    expect((await table.get(keys.payment(id)))?.state).toBe("rejected");
-    expect(await auditEvents(id)).toContain("PAYMENT_TAMPERED");
-    expect((await balanceOf(bban)).available).toBe(before.available - 2n * cost);
-  });
+  ])(
+    "is rejected after the approval if %s was changed, and the other payments are made",
+    async (_, set) => {
+      const basket = await approved();
+      const before = await balanceOf(bban);
+      const id = idOf(basket.payments[1] as never);
+      await table.change([{ update: keys.payment(id), set: { ...set } }]);
+      await bookAll();
+      const namedBy = "corporateId" in set ? ["ACSC", undefined, "ACSC"] : ["ACSC", "RJCT", "ACSC"];
+      expect(await statusesOf(basket)).toEqual(namedBy);
+      expect((await table.get(keys.payment(id)))?.state).toBe("rejected");
+      expect(await auditEvents(id)).toContain("PAYMENT_TAMPERED");
+      expect((await balanceOf(bban)).available).toBe(before.available - 2n * cost);
+    },
+  );
 
-  it("is rejected if it was made due without an approval", async () => {
+  it("is rejected if it was marked in the table as due, without an approval", async () => {
     const before = await balanceOf(bban);
     const basket = await receiveBasket([paid("A")]);
     const id = idOf(basket.payments[0] as never);

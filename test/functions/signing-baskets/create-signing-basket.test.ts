@@ -189,7 +189,7 @@ describe("POST /v1/signing-baskets (specification, Errors; decision: Basket)", (
       "CONFLICT",
     ],
     [
-      "a payment in another basket",
+      "a payment that is already in another basket",
       async () => idOf((await receiveBasket([paid("In")])).payments[0] as never),
       409,
       "CONFLICT",

@@ -43,7 +43,7 @@ describe("DELETE /v1/signing-baskets/{basketId}", () => {
     expect(await remove(basketId)).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN" });
   });
 
-  it("answers a repetition the same, and does not change the payment's next basket", async () => {
+  it("gives the same answer to a repetition, even if the payment is in a new basket by then, and does not change that basket", async () => {
     const { basketId, payments } = await receiveBasket([paid("Again")]);
     const headers = { "x-request-id": randomUUID() };
     const first = await remove(basketId, headers);
@@ -81,7 +81,7 @@ describe("DELETE /v1/signing-baskets/{basketId}", () => {
   it.each([
     ["the basket is approved", approveBasket],
     ["the basket is approved and its payments are not submitted yet", approveAndDie],
-  ])("is refused once %s", async (_, begin) => {
+  ])("is refused if %s", async (_, begin) => {
     const basket = await receiveBasket([paid("Approved")]);
     await begin(basket, psu);
     const { basketId } = basket;
@@ -114,7 +114,7 @@ describe("DELETE /v1/signing-baskets/{basketId}", () => {
     expect([...told]).toEqual(["The signing basket has already been deleted."]);
   });
 
-  it("answers a repetition the same even if it comes between any two uses of the table", async () => {
+  it("gives the same answer to a repetition, even to one between any two uses of the table", async () => {
     for (let number = 1, isFrozen = true; isFrozen; number += 1) {
       const { basketId } = await receiveBasket([paid(`Again ${number}`)]);
       const headers = { "x-request-id": randomUUID() };

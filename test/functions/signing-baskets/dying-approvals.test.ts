@@ -39,7 +39,7 @@ beginAnew(kept, async () => {
 const { bban } = eirik.main;
 const creditor = havbris.main.bban;
 
-describe("a basket whose page dies right after the approval", () => {
+describe("a basket whose process dies right after the approval", () => {
   it("is submitted and executed by the jobs, and nothing is due afterwards", async () => {
     const before = await balanceOf(bban);
     const basket = await receiveBasket([paid("A"), paid("B"), paid("Short", tooMuch)]);
@@ -94,7 +94,7 @@ describe("a basket whose page dies right after the approval", () => {
 });
 
 describe("a process that dies while a basket is approved", () => {
-  it("at any use of the table: nothing is approved, or the job completes all and the money moves once", async () => {
+  it("at any use of the table: nothing is approved, or a job completes all and the money moves once", async () => {
     const product = "instant-norwegian-domestic-credit-transfers-straks";
     const instant = {
       creditorName: "Instant",
@@ -151,7 +151,7 @@ describe("a process that dies while a basket is approved", () => {
     expect(outcomes.size).toBe(2);
   }, 120_000);
 
-  it("at one payment: the others are submitted, and the job submits that payment later", async () => {
+  it("at one payment: the others are submitted, and a job submits that payment later", async () => {
     const basket = await receiveBasket([paid("P"), paid("Q"), paid("R")]);
     let writes = 0;
     await crashing(

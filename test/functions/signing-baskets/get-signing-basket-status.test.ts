@@ -25,13 +25,13 @@ const tomorrow = { requestedExecutionDate: "2026-03-03" };
 const soon = later(testTime, { minutes: 1 });
 
 describe("GET /v1/signing-baskets/{basketId}/status (specification: the worst case among its payments)", () => {
-  it("answers the status and nothing else", async () => {
+  it("returns the status and nothing else", async () => {
     const { basketId } = await receiveBasket([paid("Only")]);
     const { status, body } = await call(handler, { params: { basketId } });
     expect([status, body]).toEqual([200, { transactionStatus: "RCVD" }]);
   });
 
-  it("answers the status of the payment that is furthest from its execution", async () => {
+  it("returns the worst status of its payments: the one that is furthest from execution", async () => {
     const basket = await receiveBasket([paid("Today"), paid("Tomorrow", tomorrow)]);
     await approveBasket(basket, psu);
     expect([await statusesOf(basket), await basketStatusOf(basket)]).toEqual([
@@ -47,19 +47,19 @@ describe("GET /v1/signing-baskets/{basketId}/status (specification: the worst ca
     expect(await basketStatusOf(basket)).toBe("ACSC");
   });
 
-  it("answers ACCP if there is no money for one payment", async () => {
+  it("returns ACCP if there is no money for one payment", async () => {
     const basket = await receiveBasket([paid("Fine"), paid("Short", tooMuch)]);
     await approveBasket(basket, psu);
     expect(await basketStatusOf(basket)).toBe("ACCP");
   });
 
-  it("answers RJCT if the basket was not approved within 24 hours", async () => {
+  it("returns RJCT if the basket was not approved within 24 hours", async () => {
     const basket = await receiveBasket([paid("Late")]);
     const now = later(testTime, { hours: 25 });
     expect(await basketStatusOf(basket, { now })).toBe("RJCT");
   });
 
-  it("answers CANC if one payment is cancelled", async () => {
+  it("returns CANC if one payment is cancelled", async () => {
     const basket = await receiveBasket([paid("Kept"), paid("Cancelled")]);
     const id = idOf(basket.payments[1] as never);
     await table.change([{ update: keys.payment(id), set: { state: "withdrawn" } }]);

@@ -12,7 +12,7 @@ import { useTable } from "../../support/table/table.ts";
 useTable({ small: true });
 
 describe("GET /v1/signing-baskets/{basketId} (specification, Signing basket authorisation response)", () => {
-  it("answers the payments in posted order, the status and the links", async () => {
+  it("returns the payments in posted order, the status and the links", async () => {
     const { basketId, payments } = await receiveBasket([paid("A"), paid("B")]);
     const self = `https://localhost:8443/v1/signing-baskets/${basketId}`;
     expect(await call(handler, { params: { basketId } })).toMatchObject({
@@ -29,7 +29,7 @@ describe("GET /v1/signing-baskets/{basketId} (specification, Signing basket auth
     });
   });
 
-  it("answers without the link startAuthorisation after the approval", async () => {
+  it("returns no link startAuthorisation after the approval", async () => {
     const basket = await receiveBasket([paid("Approved")]);
     await approveBasket(basket, await knownPsu());
     const { basketId } = basket;
@@ -77,7 +77,7 @@ describe("GET /v1/signing-baskets/{basketId} (specification, Signing basket auth
     });
   });
 
-  it("answers 404 once the sandbox is reset", async () => {
+  it("answers 404 after the sandbox is reset", async () => {
     const { basketId } = await receiveBasket([paid("Reset")]);
     expect((await call(initialize)).status).toBe(204);
     expect(await call(handler, { params: { basketId } })).toMatchObject({ status: 404 });

@@ -10,7 +10,7 @@ const idOf = (body: { _links: { scaStatus: { href: string } } }) =>
   body._links.scaStatus.href.split("/").at(-1);
 
 describe("GET /v1/signing-baskets/{basketId}/authorisations", () => {
-  it("answers an empty list first, then the authorisations in the order of their start", async () => {
+  it("returns an empty list first, then the authorisations in the order of their start", async () => {
     const psu = await knownPsu();
     const basket = await receiveBasket([paid("Listed")]);
     const params = { basketId: basket.basketId };

@@ -47,7 +47,7 @@ beforeAll(async () => {
 const once = madeOnce(kept, () => receiveBasket([paid("One"), paid("Two")]));
 
 describe("POST /v1/signing-baskets/{basketId}/authorisations (specification, Start signing basket authorisation)", () => {
-  it("answers scaStatus and the links of the SCA, and nothing else", async () => {
+  it("returns scaStatus and the links of the SCA, and nothing else", async () => {
     const { basketId } = await once();
     const { status, headers, body } = await authorise({ basketId }, psu);
     const place = `https://localhost:8443/v1/signing-baskets/${basketId}/authorisations/`;
@@ -171,7 +171,7 @@ describe("a payment in a signing basket", () => {
     expect(await statusesOf(basket)).toEqual(["ACSP", "ACSP"]);
   });
 
-  it("is not approved by its own link if it was put into the basket during that approval", async () => {
+  it("is not approved by its own link if it was put into the basket while the approval on that link was in progress", async () => {
     const payments = [await receiveOne(paid("One")), await receiveOne(paid("Two"))];
     const [alone] = payments as [Received, Received];
     const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

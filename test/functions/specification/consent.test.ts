@@ -95,7 +95,7 @@ describe("a TPP has no access to account information before a consent (specifica
   );
 });
 
-describe("the list of accounts after SCA (specification, Consent) preselects the granted accounts and can change them", () => {
+describe("the list of accounts after SCA (specification, Consent) preselects the granted accounts, and the PSU can change the selection", () => {
   it.each<[string, () => Promise<Record<string, string>>, () => Promise<[string, string]>]>([
     [
       "private",
@@ -143,7 +143,7 @@ describe("a consent revoked directly with the bank (specification, Consent)", ()
     await revoke("all");
   });
 
-  it.each(accountReads)("makes the next call fail: $name", async ({ name, of, read }) => {
+  it.each(accountReads)("makes the next $name fail", async ({ name, of, read }) => {
     expect(before.get(name)).toBe(200);
     const id = await idFor(of);
     for (const presence of [{}, { "psu-ip-address": undefined }]) {

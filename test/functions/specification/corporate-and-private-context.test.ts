@@ -28,10 +28,10 @@ type Headers = Record<string, string>;
 const contexts: [string, psu: SeedCustomer, holder: SeedCustomer][] = [
   ["Eirik, as a private person", eirik, eirik],
   ["Eirik, for Havbris", eirik, havbris],
-  ["Havbris itself", havbris, havbris],
+  ["Havbris Sjømat AS, as a corporate PSU", havbris, havbris],
   ["Ingrid, as a private person", ingrid, ingrid],
   ["Ingrid, for Tindre", ingrid, tindre],
-  ["Tindre itself", tindre, tindre],
+  ["Tindre Design AS, as a corporate PSU", tindre, tindre],
 ];
 
 /** All accounts and cards of the seed. */
@@ -77,14 +77,14 @@ const readsOfEverything = everything.flatMap((one, index) =>
 
 describe.each(contexts)("%s (specification, Corporate and private context)", (name, _, holder) => {
   it.each(readsOfEverything)(
-    "reaches $one.name only if it belongs to the context: $name",
+    'gets "$one.name" from $name only if it belongs to this context',
     async ({ one, read }) => {
       const { status } = await read(await one.id(), { headers: headersOf(name) });
       expect(status).toBe(one.holder === holder ? 200 : 404);
     },
   );
 
-  it("lists only the accounts and cards of the context", async () => {
+  it("gets lists with only the accounts and cards of this context", async () => {
     const [accounts, cards] = accountReads.filter(({ of }) => of === "all");
     const own = everything.filter((one) => one.holder === holder);
     const idsOfKind = async (kind: "account" | "card") =>
@@ -120,7 +120,7 @@ describe("PSU-Corporate-ID (specification, Corporate and private context; Errors
   const required = { status: 400, code: "HTTP_HEADER_REQUIRED", path: "psu-corporate-id" };
   const psu = () => ({ "psu-id": headersOf("Eirik, for Havbris")["psu-id"] ?? "" });
 
-  it.each(lists)("is required for a list in a corporate context: $name", async (one) => {
+  it.each(lists)("is required for $name in a corporate context", async (one) => {
     const said = { ...psu(), "psu-context": "CORPORATE" };
     expect(await one.read("", { headers: said })).toMatchObject(required);
     const inSession = { ...psu(), "tpp-session-id": "ours" };
@@ -128,7 +128,7 @@ describe("PSU-Corporate-ID (specification, Corporate and private context; Errors
   });
 
   it.each(ofOneAccount)(
-    "is required for an account granted only under an agreement: $name",
+    "is required for $name of an account that was granted only under an agreement",
     async ({ read }) => {
       const id = await accountId(havbris);
       for (const more of [{}, { "psu-context": "CORPORATE" }, { "tpp-session-id": "ours" }])
@@ -140,7 +140,7 @@ describe("PSU-Corporate-ID (specification, Corporate and private context; Errors
   );
 
   it.each(accountReads.filter(({ of }) => of !== "all"))(
-    "is not required for a private account in a corporate session: $name",
+    "is not required for $name of a private account in a corporate session",
     async ({ of, read }) => {
       const id = await (of === "card" ? cardId(eirik) : accountId(eirik));
       const inSession = { ...psu(), "tpp-session-id": "ours" };
@@ -149,7 +149,7 @@ describe("PSU-Corporate-ID (specification, Corporate and private context; Errors
   );
 
   it.each(accountReads)(
-    "without PSU-ID is answered with 401 and a link to SCA: $name",
+    "without PSU-ID makes $name answer 401 with a link to SCA",
     async ({ of, read }) => {
       const headers = { "psu-corporate-id": await corporateId(havbris) };
       const answer = await read(await idFor(of), { headers });
@@ -160,7 +160,10 @@ describe("PSU-Corporate-ID (specification, Corporate and private context; Errors
 
   const others: [string, () => Promise<string>][] = [
     ["a company whose accounts the PSU may only view", () => corporateId(tindre)],
-    ["another TPP's id of the company", () => corporateId(havbris, "PSDNO-FSA-123456789")],
+    [
+      "the company by the id that was given to another TPP",
+      () => corporateId(havbris, "PSDNO-FSA-123456789"),
+    ],
     [
       "the PSU's own private agreement",
       async () => (await sandboxIds((await testTpp()).tppId))("agreement", eirik.nationalNumber),

@@ -41,12 +41,12 @@ const numbered = <Row extends unknown[]>(rows: readonly Row[]) =>
  */
 // biome-ignore format: it reads as a table
 const periods: [string, CallOptions["headers"], given: string, last: string, after: string, day: string][] = [
-  ["180 days with the PSU, the clock going forward",   attended,   "2026-03-02T10:00:00Z", "2026-08-29T21:59:59Z", "2026-08-29T22:00:00Z", "2026-08-29"],
-  ["180 days with the PSU, the clock going back",      attended,   "2026-06-15T10:00:00Z", "2026-12-12T22:59:59Z", "2026-12-12T23:00:00Z", "2026-12-12"],
-  ["180 days with the PSU, given at the day's end",    attended,   "2026-06-15T21:59:59Z", "2026-12-12T22:59:59Z", "2026-12-12T23:00:00Z", "2026-12-12"],
-  ["90 days without the PSU, the clock going forward", unattended, "2026-03-02T10:00:00Z", "2026-05-31T21:59:59Z", "2026-05-31T22:00:00Z", "2026-05-31"],
-  ["90 days without the PSU, the clock going back",    unattended, "2026-08-03T10:00:00Z", "2026-11-01T22:59:59Z", "2026-11-01T23:00:00Z", "2026-11-01"],
-  ["90 days without the PSU, given as a day begins",   unattended, "2026-08-02T22:00:00Z", "2026-11-01T22:59:59Z", "2026-11-01T23:00:00Z", "2026-11-01"],
+  ["180 days for reads with the PSU if summer time begins meanwhile",   attended,   "2026-03-02T10:00:00Z", "2026-08-29T21:59:59Z", "2026-08-29T22:00:00Z", "2026-08-29"],
+  ["180 days for reads with the PSU if summer time ends meanwhile",     attended,   "2026-06-15T10:00:00Z", "2026-12-12T22:59:59Z", "2026-12-12T23:00:00Z", "2026-12-12"],
+  ["180 days for reads with the PSU if given at the end of a day",      attended,   "2026-06-15T21:59:59Z", "2026-12-12T22:59:59Z", "2026-12-12T23:00:00Z", "2026-12-12"],
+  ["90 days for reads without the PSU if summer time begins meanwhile", unattended, "2026-03-02T10:00:00Z", "2026-05-31T21:59:59Z", "2026-05-31T22:00:00Z", "2026-05-31"],
+  ["90 days for reads without the PSU if summer time ends meanwhile",   unattended, "2026-08-03T10:00:00Z", "2026-11-01T22:59:59Z", "2026-11-01T23:00:00Z", "2026-11-01"],
+  ["90 days for reads without the PSU if given as a day begins",        unattended, "2026-08-02T22:00:00Z", "2026-11-01T22:59:59Z", "2026-11-01T23:00:00Z", "2026-11-01"],
 ];
 
 describe.each(numbered(periods))(
@@ -115,12 +115,12 @@ const nights: [given: string, now: string, first: string, before: string][] = [
 ];
 
 describe.each(numbered(nights))(
-  "history without SCA (specification, Limits), with a consent of %s, at %s",
+  "the history of transactions that a TPP may read (specification, Limits), with a consent of %s, at %s",
   (given, at, first, before, index) => {
     const now = new Date(at);
     let psu: Record<string, string>;
 
-    describe("outside the session of the SCA", () => {
+    describe("outside a valid session", () => {
       beforeAll(async () => {
         psu = await consent(eirik, { now: new Date(given) });
       });
@@ -129,7 +129,7 @@ describe.each(numbered(nights))(
         ["with the PSU", attended, inTurn(history, index, 3)],
         ["without the PSU", unattended, inTurn(history, index + 1, 3)],
       ])("%s", (_, who, reads) => {
-        it.each(reads)(`of %s reaches to ${first}, that day included`, async (_, read) => {
+        it.each(reads)(`reaches back to ${first}, that day included, for %s`, async (_, read) => {
           const headers = { ...psu, ...who };
           expect(await read(first, { headers, now })).toMatchObject({ status: 200 });
           const refused = await read(before, { headers, now });
@@ -145,7 +145,7 @@ describe.each(numbered(nights))(
         psu = await consent(eirik, { now });
       });
 
-      it.each(inTurn(history, index, 3))("of %s is not limited", async (_, read) => {
+      it.each(inTurn(history, index, 3))("is not limited for %s", async (_, read) => {
         const headers = { ...psu, "tpp-session-id": "session-1" };
         expect(await read(before, { headers, now })).toMatchObject({ status: 200 });
       });

@@ -95,26 +95,29 @@ describe("the bank checks the right to use an account again on approval (specifi
   describe.each([
     ["the engagement has ended", endEngagements],
     ["the account was blocked for payments", closeAccount],
-  ])("and if %s between the summary and the approval", (_, lose) => {
-    it.each(orders)("rejects %s after a successful SCA, and holds no money", async (_, begin) => {
-      const { link, id, status } = await begin();
-      const before = await balanceOf(havbris.main.bban);
-      const browser = visitor();
-      const start = await browser.open(link);
-      const page = await browser.submit(start, "identify", [["number", eirik.number]]);
-      await lose();
-      const end = await browser.submit(page, "approve");
-      expect(end.html).toContain("The bank had to refuse");
-      const back = broughtBack(end);
-      expect(back).toMatchObject({ context: "CORPORATE", ...namedBy(back) });
-      expect(back).not.toHaveProperty("code");
-      expect(await status()).toMatchObject({ transactionStatus: "RJCT" });
-      expect(await balanceOf(havbris.main.bban)).toEqual(before);
-      expect(await auditEvents(id)).toContain("PAYMENT_REJECTED");
-    });
+  ])("if %s between the summary and the approval", (_, lose) => {
+    it.each(orders)(
+      "and rejects %s after a successful SCA, and holds no money",
+      async (_, begin) => {
+        const { link, id, status } = await begin();
+        const before = await balanceOf(havbris.main.bban);
+        const browser = visitor();
+        const start = await browser.open(link);
+        const page = await browser.submit(start, "identify", [["number", eirik.number]]);
+        await lose();
+        const end = await browser.submit(page, "approve");
+        expect(end.html).toContain("The bank had to refuse");
+        const back = broughtBack(end);
+        expect(back).toMatchObject({ context: "CORPORATE", ...namedBy(back) });
+        expect(back).not.toHaveProperty("code");
+        expect(await status()).toMatchObject({ transactionStatus: "RJCT" });
+        expect(await balanceOf(havbris.main.bban)).toEqual(before);
+        expect(await auditEvents(id)).toContain("PAYMENT_REJECTED");
+      },
+    );
   });
 
-  it("and stops no payment for a PSU who may no longer use the account", async () => {
+  it("and does not cancel a payment for a PSU who may no longer use the account", async () => {
     const future = { requestedExecutionDate: "2026-03-10" };
     const received = await receive(orderOf({ debtorAccount, ...future }), named());
     await approve(received.link, eirik.number);

@@ -42,7 +42,7 @@ type Days = (string | undefined)[] | undefined;
 type Seeded = [newer: string, older: string];
 const lists: [string, Seeded, string[], (query: Query) => Promise<Days>][] = [
   [
-    "account",
+    "an account",
     ["2026-03-04", "2026-03-03"],
     ["pending", "both", "all"],
     async (query) => {
@@ -52,7 +52,7 @@ const lists: [string, Seeded, string[], (query: Query) => Promise<Days>][] = [
     },
   ],
   [
-    "card account",
+    "a card account",
     ["2026-03-02", "2026-03-01"],
     ["pending", "both"],
     async (query) => {
@@ -66,7 +66,7 @@ const lists: [string, Seeded, string[], (query: Query) => Promise<Days>][] = [
 ];
 
 describe.each(lists)(
-  "pending transactions of an %s in the sandbox (specification, Limits) are filtered like booked ones",
+  "pending transactions of %s in the sandbox (specification, Limits) are filtered like booked ones",
   (_, [newer, older], statuses, list) => {
     const all = ["2026-11-30", newer, older, "2025-03-10"];
     const cases: [Query, string[]][] = [
@@ -84,9 +84,12 @@ describe.each(lists)(
       statuses.flatMap((status) =>
         cases.map(([query, days]): [string, Query, string[]] => [status, query, days]),
       ),
-    )("with bookingStatus %s and %j", async (bookingStatus, query, days) => {
-      expect(await list({ bookingStatus, ...query })).toEqual(days);
-    });
+    )(
+      "with bookingStatus %s and these other parameters: %j",
+      async (bookingStatus, query, days) => {
+        expect(await list({ bookingStatus, ...query })).toEqual(days);
+      },
+    );
 
     it("and are left out if bookingStatus is booked", async () => {
       expect(await list({ bookingStatus: "booked" })).toBeUndefined();

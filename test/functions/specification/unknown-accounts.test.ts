@@ -42,17 +42,17 @@ const seen = ({ status, body, headers: { "x-request-id": _, ...rest } }: Answer)
 
 /** Account ids that this PSU has not granted to this TPP in this context, for any reason. */
 const accounts: [string, () => Promise<string>][] = [
-  ["has an invalid id", async () => "x"],
+  ["is invalid", async () => "x"],
   ["belongs to another PSU", () => accountId(ingrid)],
   ["belongs to another TPP's sandbox", () => accountId(eirik, 0, elsewhere)],
-  ["was never granted", () => accountId(eirik, 1)],
-  ["is a card", () => cardId(eirik)],
+  ["is of an account that was never granted", () => accountId(eirik, 1)],
+  ["is the id of a card", () => cardId(eirik)],
 ];
 const cards: typeof accounts = [
-  ["has an invalid id", async () => "x"],
+  ["is invalid", async () => "x"],
   ["belongs to another PSU", () => cardId(ingrid)],
   ["belongs to another TPP's sandbox", () => cardId(eirik, elsewhere)],
-  ["is an account", () => accountId(eirik)],
+  ["is the id of an account", () => accountId(eirik)],
 ];
 
 describe.each([
@@ -70,7 +70,7 @@ describe.each([
     });
 
     it.each(of === "card" ? cards : accounts)(
-      "gives the answer for an unknown account if the account %s",
+      "is answered like a read of an unknown id if the id %s",
       async (_, id) => {
         expect(nobodys).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN", path: "id" });
         expect(seen(await read(await id(), options()))).toEqual(seen(nobodys));
@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-it("a read of a card never granted gives the answer for an unknown card (specification, SCA, 4)", async () => {
+it("a read of a card that was never granted is answered like a read of an unknown card (specification, SCA, 4)", async () => {
   for (const { read } of readsOf("card"))
     expect(seen(await read(await cardId(ingrid), { headers: hers }))).toEqual(
       seen(await read(randomUUID(), { headers: hers })),

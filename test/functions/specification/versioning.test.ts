@@ -38,12 +38,12 @@ describe("specification, Versioning", () => {
   });
 
   it.each([
-    ["Eirik", eirik, eirik],
-    ["Ingrid", ingrid, ingrid],
-    ["Havbris", eirik, havbris],
-    ["Tindre", ingrid, tindre],
+    ["Eirik Solvang", eirik, eirik],
+    ["Ingrid Fjellheim", ingrid, ingrid],
+    ["Havbris Sjømat AS", eirik, havbris],
+    ["Tindre Design AS", ingrid, tindre],
   ])(
-    "5: references of payments to %s are in the array, never in the deprecated field",
+    "5: references of payments to %s are in remittanceInformationStructuredArray, never in the deprecated field",
     async (_, psu, holder) => {
       const context = holder.type === "PRIVATE" ? "PRIVATE" : await corporateId(holder);
       const headers = await consent(psu, { context });

@@ -21,9 +21,9 @@ const services: [string, (debtor: Debtor) => Promise<Answer>][] = [
 ];
 
 const debtors = {
-  "that the bank does not have": "NO0995360573002",
-  "of another customer": ingrid.main.iban,
-  "that is in EUR": ingrid.other.iban,
+  "unknown to the bank": "NO0995360573002",
+  "another customer's": ingrid.main.iban,
+  "in EUR": ingrid.other.iban,
 };
 
 /** Returns everything in an answer that a TPP can compare, without the ids and links of the request. */
@@ -36,7 +36,7 @@ const seen = ({ status, headers, body }: Answer) => {
 describe("the answer to a payment order whose PSU is not known (Errors: RESOURCE_UNKNOWN, PAYMENT_FAILED)", () => {
   describe.each(services)("%s", (_, order) => {
     it.each(Object.entries(debtors))(
-      "does not reveal a debtor account %s, which the failure redirect refuses",
+      "does not reveal that the debtor account is %s; the SCA then ends with PAYMENT_FAILED",
       async (_, iban) => {
         const own = await order({ debtorAccount: { iban: eirik.main.iban, currency: "NOK" } });
         const answer = await order({ debtorAccount: { iban, currency: "NOK" } });
@@ -50,7 +50,7 @@ describe("the answer to a payment order whose PSU is not known (Errors: RESOURCE
     );
   });
 
-  it("does not reveal that the debtor account has another currency, which the failure redirect refuses", async () => {
+  it("does not reveal that the debtor account has another currency; the SCA then ends with PAYMENT_FAILED", async () => {
     const answer = await post(
       orderOf({ debtorAccount: { iban: eirik.main.iban, currency: "EUR" } }),
     );

@@ -70,13 +70,13 @@ export const attacks: Attack[] = [
   { row: 2, name: "Digest signed, body and Digest exchanged", base: "write", path: "signature", tamper: (request) =>
     set(withBody(request, "{}"), { digest: createDigest(Buffer.from("{}")) }) },
 
-  { row: 3, name: "Digest dropped, body kept", base: "write", path: "digest", missing: true, tamper: (request) => without(request, "digest") },
+  { row: 3, name: "a removed Digest with the body kept", base: "write", path: "digest", missing: true, tamper: (request) => without(request, "digest") },
   { row: 3, name: "signed without Digest", base: "write", path: "digest", missing: true, tamper: (request, { forge }) => forge(request, { headers: { digest: undefined } }) },
   { row: 3, name: "body added to a read", base: "read", path: "digest", missing: true, tamper: (request) => withBody(request, "{}") },
 
   { row: 4, name: "only date signed", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "date" }) },
-  { row: 4, name: "empty list", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "" }) },
-  { row: 4, name: "no list", base: "read", path: "signature", malformed: true, tamper: (request, { forge }) =>
+  { row: 4, name: "an empty list of signed headers", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "" }) },
+  { row: 4, name: "no list of signed headers", base: "read", path: "signature", malformed: true, tamper: (request, { forge }) =>
     forge(request, { list: "date", write: (header) => header.replace(',headers="date"', "") }) },
   { row: 4, name: "date not signed", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "x-request-id psu-id tpp-redirect-uri" }) },
 
@@ -100,11 +100,11 @@ export const attacks: Attack[] = [
   { row: 8, name: "names with two blanks between", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "date x-request-id  psu-id tpp-redirect-uri" }) },
   { row: 8, name: "names with a comma between", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "date,x-request-id,psu-id,tpp-redirect-uri" }) },
 
-  { row: 9, name: "body replaced", base: "write", path: "digest", tamper: (request) => withBody(request, '{"amount":"1"}') },
-  { row: 9, name: "body emptied", base: "write", path: "digest", tamper: (request) => withBody(request, "") },
+  { row: 9, name: "a replaced body", base: "write", path: "digest", tamper: (request) => withBody(request, '{"amount":"1"}') },
+  { row: 9, name: "an emptied body", base: "write", path: "digest", tamper: (request) => withBody(request, "") },
   { row: 9, name: "a blank behind the body", base: "write", path: "digest", tamper: (request) => withBody(request, `${request.body} `) },
-  { row: 9, name: "other line ends", base: "write", path: "digest", tamper: (request) => withBody(request, `${request.body}`.replaceAll("\n", "\r\n")) },
-  { row: 9, name: "a byte order mark", base: "write", path: "digest", tamper: (request) => withBody(request, `\ufeff${request.body}`) },
+  { row: 9, name: "a body with other line ends", base: "write", path: "digest", tamper: (request) => withBody(request, `${request.body}`.replaceAll("\n", "\r\n")) },
+  { row: 9, name: "a byte order mark before the body", base: "write", path: "digest", tamper: (request) => withBody(request, `\ufeff${request.body}`) },
   { row: 9, name: "the same JSON serialised again", base: "write", path: "digest", tamper: (request) => withBody(request, JSON.stringify(JSON.parse(`${request.body}`))) },
 
   ...([["61 seconds old", (now) => formatHttpDate(new Date(+now - 61_000))],
@@ -161,12 +161,12 @@ export const attacks: Attack[] = [
   { row: 16, name: "a fifth parameter in front", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => `opaque="",${value}`) },
   { row: 16, name: "a comma at the end", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => `${value},`) },
 
-  { row: 17, name: "a word within a word", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => word(word(value))) },
-  { row: 17, name: "a word and plain text", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => `${word(value.slice(0, 9))} ${value.slice(9)}`) },
-  { row: 17, name: "plain text, then a word", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => `${value.slice(0, 9)} ${word(value.slice(9))}`) },
-  { row: 17, name: "words of two charsets", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => `${word(value.slice(0, 9))} ${word(value.slice(9), "us-ascii")}`) },
-  { row: 17, name: "charset utf-7", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => word(value, "utf-7")) },
-  { row: 17, name: "a line break inside", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => word(value.replace(",", ",\r\n"))) },
+  { row: 17, name: "an encoded word within an encoded word", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => word(word(value))) },
+  { row: 17, name: "an encoded word, then plain text", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => `${word(value.slice(0, 9))} ${value.slice(9)}`) },
+  { row: 17, name: "plain text, then an encoded word", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => `${value.slice(0, 9)} ${word(value.slice(9))}`) },
+  { row: 17, name: "encoded words of two charsets", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => `${word(value.slice(0, 9))} ${word(value.slice(9), "us-ascii")}`) },
+  { row: 17, name: "an encoded word in charset utf-7", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => word(value, "utf-7")) },
+  { row: 17, name: "an encoded word with a line break inside", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => word(value.replace(",", ",\r\n"))) },
 
   { row: 18, name: "a line break in PSU-ID", base: "read", path: "psu-id", malformed: true, tamper: (request, { forge }) => forge(request, { headers: { "psu-id": `${uuid}\ntpp-redirect-uri: ${elsewhere}` } }) },
   { row: 18, name: "a line added by TPP-Redirect-URI", base: "read", path: "tpp-redirect-uri", malformed: true, tamper: (request, { forge }) =>
@@ -185,12 +185,12 @@ export const attacks: Attack[] = [
 
   ...([["MD5 only", () => "MD5=1B2M2Y8AsgTpgAmY7PhCfg=="],
     ["SHA-1 only", () => "SHA=2jmj7l5rSw0yVb/vlWAYkK/YBwk="],
-    ["a good and a bad one", (good) => `${good},SHA-512=${createDigest(Buffer.of(1), "SHA-512").slice(8)}`],
-    ["a bad and a good one", (good) => `${createDigest(Buffer.of(1))},${good}`],
-    ["a good one and no other value", (good) => `${good},`],
-    ["a digest of the wrong length", (good) => good.replace("SHA-256", "SHA-512")],
+    ["a right and a wrong value", (good) => `${good},SHA-512=${createDigest(Buffer.of(1), "SHA-512").slice(8)}`],
+    ["a wrong and a right value", (good) => `${createDigest(Buffer.of(1))},${good}`],
+    ["a right value, a comma and no other value", (good) => `${good},`],
+    ["a value of the wrong length", (good) => good.replace("SHA-256", "SHA-512")],
   ] as [string, (good: string) => string][]).map(([name, digest]): Attack => (
-    { row: 20, name: `Digest of ${name}`, base: "write", path: "digest", malformed: /no other value|wrong length/.test(name), tamper: (request, { forge }) => forge(request, { headers: { digest: digest(createDigest(request.body)) } }) })),
+    { row: 20, name: `Digest with ${name}`, base: "write", path: "digest", malformed: /no other value|wrong length/.test(name), tamper: (request, { forge }) => forge(request, { headers: { digest: digest(createDigest(request.body)) } }) })),
 
   { row: 21, name: "a key of 1,024 bits", base: "read", path: "tpp-signature-certificate", tamper: (request, { forge, weak }) => forge(request, { by: weak }) },
 ];
