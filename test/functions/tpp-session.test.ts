@@ -106,7 +106,7 @@ describe("TPP session (specification, States and transitions)", () => {
   });
 
   it.each(["cancels", "lets it expire"] as const)(
-    "4: valid, a new TPP-Session-ID is used and its PSU %s -> the old session stays valid",
+    "4: valid, a new TPP-Session-ID is used and the PSU %s -> the old session stays valid",
     async (end) => {
       await goThroughSca("kept", testTime, "completes");
       await goThroughSca("aborted", at(60_000), end);
@@ -128,7 +128,7 @@ describe("TPP session (specification, States and transitions)", () => {
     headers = await consent(eirik);
   });
 
-  it("2: expired, the same TPP-Session-ID is used -> the PSU identifies again, also in their own browser", async () => {
+  it("2: expired, the same TPP-Session-ID is used -> the PSU identifies again, also in the browser of the earlier SCA", async () => {
     await goThroughSca("over", testTime, "completes");
     const session = { ...headers, "tpp-session-id": "over" };
     const pageAt = async (now: Date) => {
@@ -187,7 +187,7 @@ describe("TPP session (specification, States and transitions)", () => {
     expect(await history("theirs", at(1), eirik, theirs, tpp)).toBe(200);
   });
 
-  it("is valid for all roles of a TPP: after a consent, GET /v1/user answers the PSU (SCA, 5)", async () => {
+  it("is valid for all roles of a TPP: after a consent, GET /v1/user returns the PSU (SCA, 5)", async () => {
     const session = { ...headers, "tpp-session-id": "roles" };
     expect(await call(getUser, { headers: session })).toMatchObject({ code: "SCA_NOT_FOUND" });
     await goThroughSca("roles", testTime, "completes");

@@ -78,7 +78,7 @@ const updatesOf = (used: readonly string[]) =>
   used.filter((use) => use.startsWith("write RATE#")).length;
 const refused = { status: 429, code: "ACCESS_EXCEEDED" };
 
-describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
+describe("the limit on the time that a TPP's calls take at the bank (decision: limit per TPP)", () => {
   it.each([
     { milliseconds: 400, elapsed: 900, admitted: 3 },
     { milliseconds: 400, elapsed: 0, admitted: 3 },
@@ -100,7 +100,7 @@ describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
     },
   );
 
-  it("refuses without a command until the second ends, and then admits the same X-Request-ID", async () => {
+  it("refuses without a command to the table until the second ends, and then admits the same X-Request-ID", async () => {
     await measured(1_000);
     const headers = { "x-request-id": "0d0e7a5c-54c3-4ac8-a2f8-3a4b5f1f0c11" };
     await asks(2, at(1));
@@ -112,7 +112,7 @@ describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
     expect((await ask(at(2), { headers })).status).toBe(201);
   });
 
-  it("admits a repetition of a request that the counter refused, with the same X-Request-ID", async () => {
+  it("admits in the next second a request with the X-Request-ID of a request that the counter refused", async () => {
     await measured(1_000);
     const headers = { "x-request-id": "0d0e7a5c-54c3-4ac8-a2f8-3a4b5f1f0c12" };
     await ask(at(1));
@@ -149,7 +149,7 @@ describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
     { milliseconds: 50, updates: 1 },
     { milliseconds: 49, updates: 0 },
   ])(
-    "sends $updates commands to count a request of $milliseconds ms, without an extra round trip",
+    "sends $updates commands to the table, and needs no extra round trip, to count a request of $milliseconds ms",
     async ({ milliseconds, updates }) => {
       const first = await wavesOf(() => measured(milliseconds));
       let waves = 0;
@@ -178,7 +178,7 @@ describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
     expect(await asks(2, at(2))).toEqual([503, 429]);
   });
 
-  it("charges each TPP for its own calls if those of another are longer", async () => {
+  it("charges a TPP for the time of its own calls, even if another TPP's calls are longer", async () => {
     await measured(100);
     const tpp = await anotherTpp();
     bank.milliseconds = 1_900;
@@ -194,7 +194,7 @@ describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
     { earlier: 0, charged: 2_500 },
     { earlier: 8, charged: 400 },
   ])(
-    "charges $charged ms after $earlier calls of 100 ms and one of 10 seconds",
+    "charges an estimate of $charged ms for a request after $earlier calls of 100 ms and one of 10 seconds",
     async ({ earlier, charged }) => {
       bank.milliseconds = 100;
       expect(await asks(earlier, at(0, 950))).toEqual(Array(earlier).fill(201));
@@ -206,7 +206,7 @@ describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
     },
   );
 
-  it("is unlimited if no number of functions limits the operation, as in the sandbox", async () => {
+  it("does not apply to an operation without a limit of concurrent functions, as in the sandbox", async () => {
     delete process.env.TPP_BANK_MILLISECONDS;
     await measured(9_000);
     const used = await usedBy(async () => {

@@ -120,7 +120,7 @@ describe("reads without PSU-IP-Address (specification, Limits): four a day", () 
     ).toEqual([4, 3, 46_800]);
   });
 
-  it("count once if they are repeated within 120 seconds, also with the id in capital letters", async () => {
+  it("count once if they are repeated within 120 seconds, also with X-Request-ID in capital letters", async () => {
     const now = freshDay();
     const id = randomUUID();
     const later = new Date(now.getTime() + 120_000);
@@ -138,7 +138,7 @@ describe("reads without PSU-IP-Address (specification, Limits): four a day", () 
     expect(await accounts(now)).toMatchObject({ status: 429 });
   });
 
-  it("are answered four times if many arrive at once", async () => {
+  it("are answered four times if many arrive at the same time", async () => {
     const now = freshDay();
     const many = sized(20, 50);
     const answers = await Promise.all(Array.from({ length: many }, () => details(now)));

@@ -34,14 +34,18 @@ it(
 );
 
 it.each([
-  ["the pushed request", "/request", { request_uri: "urn:example:1", expires_in: 60 }],
   [
-    "the request with the code",
+    "the pushed authorization request",
+    "/request",
+    { request_uri: "urn:example:1", expires_in: 60 },
+  ],
+  [
+    "the token request",
     "/token",
     { access_token: "a", token_type: "Bearer", id_token: "e30.e30.YQ" },
   ],
 ])(
-  "a provider's answer of any bytes to %s approves nothing and causes no other fault",
+  "an identity provider's answer of any bytes to %s approves nothing and causes no fault but NotProved and ProviderAway",
   async (_, path, body) => {
     const { payment } = await atApproval();
     await withstands([JSON.stringify(body)], 10, async (input) => {

@@ -101,7 +101,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
   it.each<[string, (at: AtStop) => Promise<{ html: string }>]>([
     ["presses the cancel button", ({ browser, page }) => browser.submit(page, "cancel")],
     [
-      "opens the link too late",
+      "opens the expired link",
       ({ browser, link, wait }) => {
         wait();
         return browser.open(link);

@@ -31,7 +31,7 @@ describe("GET /v1/signing-baskets/{basketId}/status (specification: the worst ca
     expect([status, body]).toEqual([200, { transactionStatus: "RCVD" }]);
   });
 
-  it("returns the worst status of its payments: the one that is furthest from execution", async () => {
+  it("returns the worst status of its payments: that of the payment furthest from execution", async () => {
     const basket = await receiveBasket([paid("Today"), paid("Tomorrow", tomorrow)]);
     await approveBasket(basket, psu);
     expect([await statusesOf(basket), await basketStatusOf(basket)]).toEqual([

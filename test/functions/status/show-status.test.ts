@@ -30,7 +30,7 @@ const from = "2026-03-02T11:00:00Z";
 const id = "1b9c7a52-9d5a-4f62-8b0c-5a5f5d6c7102";
 
 describe("GET /status (decision: maintenance)", () => {
-  it("shows announcements until their end, the next one first, and links to figures and feed", async () => {
+  it("shows announcements until their end, the next one first, and links to the availability figures and the feed", async () => {
     const earlier = announcement({
       id,
       from: "2026-03-02T12:30:00.000Z",
@@ -52,13 +52,20 @@ describe("GET /status (decision: maintenance)", () => {
   });
 
   it.each([
-    ["never closed", [], "No closing is recorded now."],
-    ["open again", [{ from, to: "2026-03-02T11:30:00Z" }], "No closing is recorded now."],
-    ["closed", [{ from }], "Recorded as closed since 2\u00a0March 2026 12:00"],
-  ])("shows the recorded closure of a stage that is %s", async (_, closures, text) => {
-    await recorded(...closures);
-    expect((await show()).html).toContain(text);
-  });
+    ["no closure", [], "No closing is recorded now."],
+    [
+      "a closure with an end",
+      [{ from, to: "2026-03-02T11:30:00Z" }],
+      "No closing is recorded now.",
+    ],
+    ["a closure without an end", [{ from }], "Recorded as closed since 2\u00a0March 2026 12:00"],
+  ])(
+    "shows whether the stage is recorded as closed now if the record has %s",
+    async (_, closures, text) => {
+      await recorded(...closures);
+      expect((await show()).html).toContain(text);
+    },
+  );
 
   it.each([
     ["nb", "er registrert som stengt siden 2.\u00a0mars 2026 kl.\u00a012:00", "Betalinger"],
@@ -93,7 +100,7 @@ describe("GET /status (decision: maintenance)", () => {
     expect(feed).toContain('<link rel="self" href="http://localhost:8080/status?format=atom"/>');
   });
 
-  it("shows no announcement or closure on one machine and if S3 answers AccessDenied", async () => {
+  it("shows no announcement or closure on one machine, or if S3 answers AccessDenied", async () => {
     store.refuse(true);
     const refused = await show();
     store.refuse(false);

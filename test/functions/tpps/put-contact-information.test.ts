@@ -71,7 +71,7 @@ describe("PUT /v1/tpps/{tppId}/contact-information (specification, Prerequisites
   });
 
   it.each<[string, unknown]>([
-    ["no address", undefined],
+    ["a body without an address", undefined],
     ["an empty address", ""],
     ["a number as the address", 17],
     ["a list of addresses", [email]],
@@ -96,7 +96,7 @@ describe("PUT /v1/tpps/{tppId}/contact-information (specification, Prerequisites
     expect(await shown()).toBe(email);
   });
 
-  it("refuses other fields", async () => {
+  it("refuses a body with other fields", async () => {
     const answer = await call(handler, { params, body: { email, phone: "1" } });
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "phone" });
   });

@@ -150,10 +150,10 @@ export const attacks: Attack[] = [
     ({ ...forge({ ...request, query: [["a", "1"], ["b", "2"]] }, { list: target }), query: [["a", "1&b=2"]] }) },
   { row: 15, name: "six parameters", base: "read", path: "signature", tamper: (request, { forge }) => forge({ ...request, query: [..."abcdef"].map((name) => [name, "1"] as const) }, { list: target }) },
 
-  { row: 16, name: "a name twice", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "date date x-request-id psu-id tpp-redirect-uri" }) },
-  { row: 16, name: "an unknown name", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "date x-request-id psu-id tpp-redirect-uri host" }) },
-  { row: 16, name: "(created), which the draft knows", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "date x-request-id psu-id tpp-redirect-uri (created)" }) },
-  { row: 16, name: "a name without its header", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "date x-request-id psu-id tpp-redirect-uri psu-corporate-id" }) },
+  { row: 16, name: "a name listed twice", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "date date x-request-id psu-id tpp-redirect-uri" }) },
+  { row: 16, name: "an unknown name in the list", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "date x-request-id psu-id tpp-redirect-uri host" }) },
+  { row: 16, name: "the special name created, which the draft knows", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "date x-request-id psu-id tpp-redirect-uri (created)" }) },
+  { row: 16, name: "a listed header that is not sent", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "date x-request-id psu-id tpp-redirect-uri psu-corporate-id" }) },
   ...["keyId", "algorithm", "headers", "signature"].map((name): Attack => (
     { row: 16, name: `${name} twice`, base: "read", path: "signature", malformed: true, tamper: (request) =>
       edit(request, "signature", (value) => `${value},${new RegExp(`${name}="[^"]*"`).exec(value)}`) })),
