@@ -27,7 +27,7 @@ describe("the build", () => {
   });
 
   it.each(stageNames)(
-    "has for %s a folder for each row of the table, with a file that exports its handler",
+    "has for the stage %s a folder for each row of the table of functions, with a file that exports its handler",
     (stage) => {
       expect(bundled[stage].names.toSorted()).toEqual(functionFiles(stage).sort());
       expect(readdirSync(join(folder(), stage)).sort()).toEqual(tried[stage].sort());
@@ -57,7 +57,7 @@ describe("the documentation of an operation", () => {
 });
 
 describe("the OpenAPI document", () => {
-  it("lies beside the function that serves it, without the code that generates it", async () => {
+  it("is stored beside the function that serves it, without the code that generates it", async () => {
     const { handler } = await import(join(folder(), "sandbox", "show-openapi", "show-openapi.mjs"));
     const { status, text } = await callDeveloper(handler);
     expect([status, Object.keys(JSON.parse(text).paths)]).toEqual([
@@ -69,8 +69,8 @@ describe("the OpenAPI document", () => {
   });
 });
 
-describe("the signers", () => {
-  it("lie beside the functions show-signer and show-signers", async () => {
+describe("the sample programs that sign requests", () => {
+  it("are stored beside the functions show-signer and show-signers", async () => {
     const load = (name: string) => import(join(folder(), "sandbox", name, `${name}.mjs`));
     const page = await callDeveloper((await load("show-signers")).handler);
     expect(page.text).toContain("def signing_string(");
@@ -83,7 +83,7 @@ describe("the signers", () => {
 describe("the documentation", () => {
   const built = (name: string) => import(join(folder(), "sandbox", name, `${name}.mjs`));
 
-  it("lies beside the functions that show it, without the code that renders it", async () => {
+  it("is stored beside the functions that show it, without the code that renders it", async () => {
     const { text } = await callDeveloper((await built("show-documentation")).handler);
     expect(text).toContain('href="/documentation/listAccounts"');
     const params = { operation: "listAccounts" };
@@ -97,8 +97,8 @@ describe("the documentation", () => {
   });
 });
 
-describe("the command line", () => {
-  it("lies beside the function that serves it, in a single file", async () => {
+describe("the command-line program for TPPs", () => {
+  it("is stored beside the function that serves it, in a single file", async () => {
     const built = join(folder(), "sandbox", "show-command-line");
     const { handler } = await import(join(built, "show-command-line.mjs"));
     const { status, text } = await callDeveloper(handler);
@@ -109,8 +109,8 @@ describe("the command line", () => {
   });
 });
 
-describe("the collections", () => {
-  it("lie beside the function that serves them, each small enough for a Lambda answer", async () => {
+describe("the request collections for httpyac, Bruno and Postman", () => {
+  it("are stored beside the function that serves them, each small enough for a Lambda answer", async () => {
     const built = join(folder(), "sandbox", "show-collection");
     const { handler } = await import(join(built, "show-collection.mjs"));
     for (const file of ["fjordgate.http", "fjordgate-bruno.tar", "fjordgate-postman.json"]) {

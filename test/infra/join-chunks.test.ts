@@ -25,7 +25,7 @@ const joined = async (chunk: string, text: string, isOurs = true) => {
   );
 };
 
-describe("the joined files of a function", () => {
+describe("the bundled files of a function", () => {
   it("are taken from the last build if nothing changed", async () => {
     const first = await joined("chunk-1.mjs", 'export const told = "one";');
     expect([...first.keys()]).toEqual(["get-account.mjs"]);
@@ -35,7 +35,7 @@ describe("the joined files of a function", () => {
     expect(second.get("get-account.mjs")).toContain("kept");
   });
 
-  it("are built again if a chunk changed or became a library", async () => {
+  it("are built again if a chunk changed or now belongs to a library", async () => {
     const changed = await joined("chunk-2.mjs", 'export const told = "two";');
     expect(changed.get("get-account.mjs")).toContain("two");
     const library = await joined("chunk-2.mjs", 'export const told = "two";', false);

@@ -44,7 +44,7 @@ describe("the arithmetic of infra/limits.md", () => {
     expect(page).toContain(`${sharesOfCalls.createPayment * 100} payments a second`);
   });
 
-  it("has the number of partitions and of audit events of a payment until the bank accepts it", async () => {
+  it("has the number of partitions and of audit events that a payment needs until the bank accepts it", async () => {
     const received = await receive(orderOf());
     const id = idOf(received);
     await approve(received.link, eirik.number, () => testTime);

@@ -68,14 +68,14 @@ describe("bank -- audit search on one machine", () => {
 
   it.each([
     ["a TPP", "--tpp", () => "NO-FSA-987654321", 4],
-    ["a request", "--request", () => ids[1] ?? "", 1],
-    ["another TPP", "--tpp", () => "NO-FSA-123456789", 0],
-  ])("finds the reads of %s", async (_, option, value, count) => {
+    ["one X-Request-ID", "--request", () => ids[1] ?? "", 1],
+    ["another TPP (none)", "--tpp", () => "NO-FSA-123456789", 0],
+  ])("finds the recorded reads of %s", async (_, option, value, count) => {
     const { stdout } = await searching(option, value(), ...here(), "--json");
     expect(JSON.parse(stdout).reads).toHaveLength(count);
   });
 
-  it("names the consent's accounts for List accounts, and its cards for List card accounts", async () => {
+  it('names the accounts of the consent for the operation "List accounts", and its cards for "List card accounts"', async () => {
     const { stdout } = await searching("--tpp", "NO-FSA-987654321", ...here(), "--json");
     const reads: { requestId: string; accounts: string[] }[] = JSON.parse(stdout).reads;
     const accountsOf = (index: number) =>
@@ -240,12 +240,15 @@ describe("the statement for Athena", () => {
     [{ request: "r4" }, 0],
     [{ psu: "p1", tpp: "t2" }, 0],
     [{ psu: "p1", from: "2026-03-01", to: "2026-03-03" }, 4],
-  ])("finds for %j the same %d events as the search of a folder", (asked, count) => {
-    const search = { from: "2026-03-02", to: "2026-03-02", ...asked };
-    const found = byStatement(search);
-    expect(found).toHaveLength(count);
-    expect(searchFolder(folder, search)).toEqual(found);
-  });
+  ])(
+    "finds for %j the same events as the search in a folder (events found: %d)",
+    (asked, count) => {
+      const search = { from: "2026-03-02", to: "2026-03-02", ...asked };
+      const found = byStatement(search);
+      expect(found).toHaveLength(count);
+      expect(searchFolder(folder, search)).toEqual(found);
+    },
+  );
 });
 
 describe("bank -- audit search in a deployed stage", () => {

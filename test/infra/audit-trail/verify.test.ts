@@ -117,7 +117,7 @@ describe("bank -- audit verify", () => {
     expect(code).toBe(0);
   });
 
-  it("reads the content of changes, but of reads only if an object has two versions", async () => {
+  it("reads the content of the objects of changes, and that of the objects of reads only if an object has two versions", async () => {
     await verify();
     expect(bodies.toSorted()).toEqual(
       ["a", "z"].map((name) => `/audit-bucket/changes/${day}/${name}.ndjson`),
@@ -136,14 +136,14 @@ describe("bank -- audit verify", () => {
       /^The bucket's lock is GOVERNANCE for 1827 days, not COMPLIANCE for 1827\.$/m,
     ],
     [
-      "a bucket that has a shorter lock",
+      "a bucket whose lock is shorter than the retention",
       () => {
         bucketsLock = lockOf("COMPLIANCE", 1);
       },
       /^The bucket's lock is COMPLIANCE for 1 days/m,
     ],
     [
-      "a bucket that deletes reads earlier",
+      "a bucket that deletes reads before the end of their retention",
       () => {
         bucketsRules = rulesOf(1);
       },
@@ -260,7 +260,7 @@ describe("bank -- audit verify", () => {
     expect([code, stdout]).toEqual([1, expect.stringContaining("No event of changes is kept")]);
   });
 
-  it("shows only the locks of a day that the table has no longer", async () => {
+  it("shows only the locks of the objects if the table no longer has the day", async () => {
     const old = dayBefore(40);
     const at = `${old}T10:00:00.000Z`;
     const until = new Date(Date.parse(written) + 1827 * 86_400_000).toISOString();
@@ -276,10 +276,10 @@ describe("bank -- audit verify", () => {
   });
 
   it.each([
-    ["2026-03-02T23:59:59Z", false],
-    ["2026-03-03T00:04:59Z", false],
-    ["2026-03-03T00:05:00Z", true],
-  ])("can verify 2 March five minutes after its end: at %s %s", (now, isOver) => {
+    ["cannot verify 2 March before it ends", "2026-03-02T23:59:59Z", false],
+    ["cannot verify 2 March in the five minutes after its end", "2026-03-03T00:04:59Z", false],
+    ["can verify 2 March from five minutes after its end", "2026-03-03T00:05:00Z", true],
+  ])("%s (at %s)", (_, now, isOver) => {
     expect(canBeVerified("2026-03-02", new Date(now))).toBe(isOver);
   });
 });

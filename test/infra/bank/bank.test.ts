@@ -45,7 +45,7 @@ const usageOf = (noun: Command, verb: Command): string => {
   return [noun.name(), verb.name(), ...named, ...options].join(" ");
 };
 
-it("bank takes these arguments and options, and no others", () => {
+it("bank takes the arguments and options of the list in this test, and no others", () => {
   const figures = Object.keys({ ...assumptions, ...prices }).map((name) => ` [--${name}]`);
   const usages = nouns.flatMap((noun) => noun.commands.map((verb) => usageOf(noun, verb)));
   expect(usages.map((usage) => usage.replace(figures.join(""), " [figures]"))).toEqual([
@@ -132,7 +132,7 @@ describe("bank with a wrong command line", () => {
 });
 
 describe("bank in its own process", () => {
-  it("ends with the exit code, and prints no colour with NO_COLOR", () => {
+  it("ends with the exit code of the command, and prints no colour with NO_COLOR", () => {
     const { status, stderr } = spawnSync(process.execPath, ["infra/bank/bank.ts", "oders"], {
       encoding: "utf8",
       env: { ...process.env, NO_COLOR: "1" },

@@ -49,7 +49,7 @@ const run = (...args: string[]) => runBank("conformance", "run", ...usual, ...ar
 const [promise = ""] = cases.flatMap((each) => (/bar/.test(each.promise) ? [each.promise] : []));
 
 describe("bank -- conformance run", () => {
-  it("tests a promise at a connector, and prints what a run does not show", async () => {
+  it("tests whether a connector keeps a promise, and prints what a run cannot prove", async () => {
     const { code, stdout } = await run("--only", promise.slice(0, 20));
     expect(stdout).toContain(`✓ ${promise}`);
     expect([code, stdout.trimEnd().split("\n").at(-1)]).toEqual([
@@ -81,7 +81,7 @@ describe("bank -- conformance run", () => {
     [["--only", "no such words"], 2, "No promise contains the words of --only."],
     [["--cert", join(folder, "missing.crt")], 2, "cannot be read: ENOENT."],
     [["--data", join(folder, "client.crt")], 2, "is not valid test data"],
-  ] as const)("refuses %j", async (args, code, words) => {
+  ] as const)('refuses %j with exit code %d, and says "%s"', async (args, code, words) => {
     expect(await run(...args)).toMatchObject({ code, stderr: expect.stringContaining(words) });
   });
 

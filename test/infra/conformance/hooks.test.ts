@@ -90,14 +90,14 @@ describe("bank -- conformance run with hooks", () => {
   // Each hook is a process. These promises need all of them.
   const some = ["fails is PART", "between check and submit", "booked rows keep their ids"];
 
-  it.each(isLong ? [""] : some)("skips no promise whose title contains: %s", async (words) => {
+  it.each(isLong ? [""] : some)('skips no promise whose title contains "%s"', async (words) => {
     const { code, stdout } = await run(commands, "--only", words);
     expect(stdout.split("\n").filter((line) => /^[✗–]/.test(line))).toEqual([]);
     expect(stdout).toMatch(/\n\d+ kept, 0 broken, 0 skipped\. This does not show speed, load/);
     expect(code).toBe(0);
   });
 
-  it("reports PART as not shown if the bank has no transfer that fails", async () => {
+  it("skips the promise about PART if the data file names no transfer that fails", async () => {
     const bulk = { product: data.toPay.product };
     const { code, stdout } = await run({ ...commands, bulk }, "--only", part);
     expect([code, stdout]).toEqual([0, expect.stringContaining("0 kept, 0 broken, 1 skipped")]);
@@ -113,7 +113,7 @@ describe("bank -- conformance run with hooks", () => {
     ]);
   });
 
-  it("ends before the first promise if the hook clock fails", async () => {
+  it('ends before the first promise if the hook "clock" fails', async () => {
     const given = { ...commands, clock: [process.execPath, "-e", "console.log('noon')"] };
     const { code, stdout, stderr } = await run(given, "--only", part);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });

@@ -129,7 +129,7 @@ describe("bank -- connector check", () => {
     [["--url", "http://bank.example"], 2, "https://"],
     [["--cert", join(folder, "missing.crt")], 2, "cannot be read: ENOENT."],
     [["--data", join(folder, "client.crt")], 2, "is not valid test data"],
-  ] as const)("refuses %j", async (args, code, words) => {
+  ] as const)('refuses %j with exit code %d, and says "%s"', async (args, code, words) => {
     expect(await check(...args)).toMatchObject({ code, stderr: expect.stringContaining(words) });
   });
 });

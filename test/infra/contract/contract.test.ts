@@ -18,13 +18,16 @@ describe("the connector contract", () => {
     expect(await runBank("contract", "check")).toEqual({ code: 0, stdout: "", stderr: "" });
   });
 
-  it.each(methods)("has an example of %s that fits the schemas of the port", (method) => {
-    const { request, answer } = examples[method];
-    const wire = JSON.parse(JSON.stringify({ request, answer }));
-    v.parse(bankCalls[method].request as v.GenericSchema, wire.request);
-    v.parse(bankCalls[method].answer as v.GenericSchema, wire.answer);
-    expect(wire.request).toEqual(JSON.parse(JSON.stringify(request)));
-  });
+  it.each(methods)(
+    'has an example of the operation "%s" that fits the schemas of the port',
+    (method) => {
+      const { request, answer } = examples[method];
+      const wire = JSON.parse(JSON.stringify({ request, answer }));
+      v.parse(bankCalls[method].request as v.GenericSchema, wire.request);
+      v.parse(bankCalls[method].answer as v.GenericSchema, wire.answer);
+      expect(wire.request).toEqual(JSON.parse(JSON.stringify(request)));
+    },
+  );
 
   it("names every operation of the port, and 204 for those that may return nothing", () => {
     const { paths } = document();
@@ -65,16 +68,16 @@ describe("the rules of infra/contract/README.md", () => {
 
 describe("a connector of an earlier contract", () => {
   const changes: [what: string, change: (document: Json) => void, broken: RegExp[]][] = [
-    ["still works if nothing changes", () => {}, []],
+    ["is not reported as broken if nothing changes", () => {}, []],
     [
-      "still works if a request may have one more field",
+      "is not reported as broken if a request may have one more field",
       ({ components }) => {
         components.schemas.Range.properties.colour = { type: "string" };
       },
       [],
     ],
     [
-      "breaks if its answer needs one more field",
+      "is reported as broken if the new contract's answer needs one more field",
       ({ components }) => {
         components.schemas.Quote.properties.colour = { type: "string" };
         components.schemas.Quote.required.push("colour");
@@ -82,14 +85,14 @@ describe("a connector of an earlier contract", () => {
       [/check.*colour is required now/],
     ],
     [
-      "breaks if a request may have a value that it does not know",
+      "is reported as broken if a request may have a value that it does not know",
       ({ components }) => {
         components.schemas.Range.properties.towards.enum.push("sideways");
       },
       [/booked.*sideways/, /cardBooked.*sideways/],
     ],
     [
-      "breaks if an operation is removed",
+      "is reported as broken if an operation is removed",
       ({ paths }) => {
         delete paths["/v1/cancel"];
       },

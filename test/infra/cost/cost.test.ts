@@ -48,7 +48,7 @@ describe("bank -- cost show", () => {
     expect(cellsOf(stdout, measuredNames.createPayment)).toEqual(cells);
   });
 
-  it("matches infra/cost.md, amounts to 2 %; if not, run npm run bank -- cost write", async () => {
+  it("matches infra/cost.md, with amounts within 2 %; if not, run npm run bank -- cost write", async () => {
     const { stdout } = await told();
     const document = readFileSync("infra/cost.md", "utf8");
     // A new operation has metrics of its own, which add half a percent. The document need not follow at once.
@@ -78,7 +78,7 @@ describe("bank -- cost show", () => {
     expect(Math.abs(sum - total)).toBeLessThanOrEqual(1.001);
   });
 
-  it("leaves the free allowances out of the total, and limits each to the cost that it saves", async () => {
+  it("does not subtract the free allowances from the total, and shows none as greater than the cost that it covers", async () => {
     const { stdout } = await told("--calls=100");
     const [total = 0] = cellsOf(stdout, "**Total**") ?? [];
     const [free = 0] = cellsOf(stdout, "Free allowances") ?? [];
@@ -91,7 +91,7 @@ describe("bank -- cost show", () => {
     expect(without - free).toBeCloseTo(allowances.logGb * prices.logsPerGb);
   });
 
-  it("shows the vault's copies beside the total, as 864 backups of the table, for production only", async () => {
+  it("shows the cost of the backup vault's 864 copies of the table beside the total, for production only", async () => {
     const { stdout } = await told("--calls=1", "--tableGbPerMillion=9", "--betweenRegionsPerGb=0");
     const [production = 0, sandbox] = cellsOf(stdout, "In addition") ?? [];
     const ofTable = 10 * 864 * prices.backupPerGb;
@@ -112,8 +112,8 @@ describe("bank -- cost show", () => {
   });
 
   it.each([
-    ["an unknown figure", "--rumours=1", "unknown option"],
-    ["a figure that is no number", "--answerKb=much", "--answerKb needs a number"],
+    ["an option for an unknown price or quantity", "--rumours=1", "unknown option"],
+    ["a price or quantity that is no number", "--answerKb=much", "--answerKb needs a number"],
     ["a negative number of calls", "--calls=-1", "--calls needs a number"],
   ])("refuses %s", async (_, argument, words) => {
     const { code, stderr } = await told(argument);
@@ -121,7 +121,7 @@ describe("bank -- cost show", () => {
     expect(stderr).toContain(words);
   });
 
-  it("lists every figure in its help", async () => {
+  it("lists in its help the prices and quantities that can be set", async () => {
     const { code, stdout } = await told("--help");
     expect(code).toBe(0);
     expect(stdout).toMatch(/--tableMilliseconds <number> +\(default: \d/);

@@ -83,7 +83,7 @@ describe("bank -- customers", () => {
     expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("No TPP has")]);
   });
 
-  it("asks for a confirmation, and refuses the sandbox and an unknown customer", async () => {
+  it("asks for a confirmation before it forgets a customer, and refuses the sandbox and an unknown customer", async () => {
     const asked = await customers("forget", customer, "--reason", "asked");
     expect([asked.code, asked.stderr]).toEqual([2, expect.stringContaining("use --yes")]);
     expect(asked.stdout).toMatch(/^This stays:\n/);

@@ -60,7 +60,7 @@ describe("forgetting a customer", () => {
     expect(await left()).toEqual([]);
   });
 
-  it("keeps the event and the link if it is interrupted, and the next run completes it", async () => {
+  it("keeps the audit event and the link to the PSU-ID if it is interrupted, and the next run completes it", async () => {
     const { customer, relation, usage, left } = await customerWithConsent();
     const many = Array.from({ length: 100 }, (_, at) => ({ put: usage(`2026-03-02#${at}`) }));
     await change(many);

@@ -51,8 +51,8 @@ describe("the definition of the TPP interface's gateway", () => {
   it.each([
     ["the interface", routes],
     ["the SCA site", pageRoutes],
-    ["the developer site with HEAD", withHead(developerRoutes)],
-  ] as [string, typeof pageRoutes][])("has a different name for each operation: %s", (_, rows) => {
+    ["the developer site (with HEAD)", withHead(developerRoutes)],
+  ] as [string, typeof pageRoutes][])("gives each operation of %s a name of its own", (_, rows) => {
     const { paths } = define(rows, renderTppMessages);
     const names = Object.values(paths).flatMap((methods) =>
       Object.values(methods).flatMap(({ operationId }) => operationId ?? []),
@@ -105,18 +105,21 @@ describe.each([
 ])("the gateway of %s", (_, { "x-amazon-apigateway-gateway-responses": responses }) => {
   it.each([
     ["a request above its limit", "THROTTLED", "429", "'1'"],
-    ["a function that Lambda throttles", "INTEGRATION_FAILURE", "503", "'5'"],
-    ["a function that takes too long", "INTEGRATION_TIMEOUT", "503", undefined],
-    ["a function that it may not call", "API_CONFIGURATION_ERROR", "500", undefined],
-  ])("answers %s with the right status and Retry-After", (_, type, status, after) => {
-    const { statusCode, responseParameters } = responses[type] ?? {};
-    expect(statusCode).toBe(status);
-    expect(responseParameters?.["gatewayresponse.header.retry-after"]).toBe(after);
-  });
+    ["a call of a function that Lambda throttles", "INTEGRATION_FAILURE", "503", "'5'"],
+    ["a call of a function that takes too long", "INTEGRATION_TIMEOUT", "503", undefined],
+    ["a call of a function that it may not call", "API_CONFIGURATION_ERROR", "500", undefined],
+  ])(
+    "answers %s (%s) with %s, and sends Retry-After only if a limit was reached",
+    (_, type, status, after) => {
+      const { statusCode, responseParameters } = responses[type] ?? {};
+      expect(statusCode).toBe(status);
+      expect(responseParameters?.["gatewayresponse.header.retry-after"]).toBe(after);
+    },
+  );
 });
 
 describe("the definition of the SCA site's gateway", () => {
-  it("makes the gateway's own answers pages with the usual headers", () => {
+  it("turns the gateway's own answers into pages with the usual headers", () => {
     const answer = pages["x-amazon-apigateway-gateway-responses"].RESOURCE_NOT_FOUND;
     expect(answer?.responseTemplates["application/json"]).toMatch(/^<!doctype html>/i);
     expect(answer?.responseParameters).toMatchObject({
@@ -126,7 +129,7 @@ describe("the definition of the SCA site's gateway", () => {
     });
   });
 
-  it("makes the gateway's own pages contain every language and a link to the page of consents", () => {
+  it("puts every language and a link to the page of consents into the gateway's own pages", () => {
     for (const type of ["RESOURCE_NOT_FOUND", "MISSING_AUTHENTICATION_TOKEN", "DEFAULT_5XX"]) {
       const answer = pages["x-amazon-apigateway-gateway-responses"][type];
       const page = answer?.responseTemplates["application/json"] ?? "";

@@ -40,7 +40,7 @@ describe("the file of the setting openid", () => {
     ["with the shortest text", { approval: { proof: "signed-text", longest: 118 } }],
     ["with the longest text", { approval: { proof: "signed-text", longest: 4000 } }],
     ["with a claim of its own", { scope: "profile openid", numberClaim: "ssn", loginHint: "" }],
-    ["with a level of one method only", { acr: { EID_MOBILE: "high substantial" } }],
+    ["with a level for one login method only", { acr: { EID_MOBILE: "high substantial" } }],
     ["with a further origin of the login", { origins: ["https://bankid.example"] }],
   ])("is accepted %s", (_, changes) => {
     expect(faultsOf(changes)).toBe("nothing is wrong");
@@ -84,7 +84,7 @@ describe("the file of the setting openid", () => {
     ["has an empty name of a claim", { numberClaim: "" }, `numberClaim ${noText}`],
     ["has a number as hint", { loginHint: 1 }, "loginHint must be a text"],
     [
-      "has a text instead of levels for each method",
+      "has a text instead of levels for each login method",
       { acr: "high" },
       'acr must be an object, such as { "default": "high" }',
     ],
@@ -133,11 +133,15 @@ describe("the file of the setting openid", () => {
     ["has a word as origin", { origins: ["a"] }, `origins.0 must be an https address; ${noOrigin}`],
     ["names no level of a login", { acr: undefined }, noLevel],
     ["has an empty object of levels", { acr: {} }, noLevel],
-    ["has two blanks between levels", { acr: { default: "high  low" } }, noLevels],
-    ["has a blank before a level", { acr: { default: " high" } }, noLevels],
-    ["has a blank after a level", { acr: { default: "high " } }, noLevels],
-    ["has a level of blanks", { acr: { default: " " } }, noLevels],
-    ["has a level for an unknown method", { acr: { SMS: "low" } }, "acr.SMS is not a known method"],
+    ["has two spaces between levels of a login", { acr: { default: "high  low" } }, noLevels],
+    ["has a space before a level of a login", { acr: { default: " high" } }, noLevels],
+    ["has a space after a level of a login", { acr: { default: "high " } }, noLevels],
+    ["has a level of a login that is only a space", { acr: { default: " " } }, noLevels],
+    [
+      "has a level for an unknown login method",
+      { acr: { SMS: "low" } },
+      "acr.SMS is not a known method",
+    ],
     ["contains a secret", { clientSecret: "1" }, "clientSecret is not a setting"],
     [
       "has several faults",

@@ -43,7 +43,7 @@ describe("the access that functions declare", () => {
   });
 
   it.each(["sandbox", "production"] as const)(
-    "lets only the probe of the %s, outside the VPC, read the bank's own certificates, and nothing else",
+    "lets only the probe of the stage %s, which runs outside the VPC, read the bank's own certificates, and lets it read nothing else",
     (stage) => {
       const readers = everyAccess(stage).filter(({ access }) => access.secrets.includes("probe"));
       expect(readers.map(({ id, access }) => [id, access])).toEqual([

@@ -47,11 +47,14 @@ describe("the permissions of a function", () => {
     ]);
   });
 
-  it.each(indexFamilies)("let it query only the index if it reads %s", (family) => {
-    const read = allowed({ reads: [family] });
-    expect(read[0]).toBe(`dynamodb:Query TABLE/index/GSI1 ${family}#*`);
-    expect(read.join()).not.toContain("GetItem");
-  });
+  it.each(indexFamilies)(
+    "let it query only the index if it declares that it reads the family %s",
+    (family) => {
+      const read = allowed({ reads: [family] });
+      expect(read[0]).toBe(`dynamodb:Query TABLE/index/GSI1 ${family}#*`);
+      expect(read.join()).not.toContain("GetItem");
+    },
+  );
 
   it("let it write without reading", () => {
     const actions = allowed({ writes: ["PAYMENT"] }).map((each) => each.split(" ")[0]);
@@ -85,7 +88,7 @@ describe("the permissions of a function", () => {
     ]);
   });
 
-  it("let it query the access log and write the counts of hours if it declares them", () => {
+  it("let it query the access log and write the hourly request counts if it declares them", () => {
     expect(allowed({ objects: ["accessLog", "requestCounts"] })).toEqual([
       "logs:StartQuery ACCESS-LOG ",
       "logs:StartQuery ACCESS-LOG:* ",

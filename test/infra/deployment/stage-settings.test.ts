@@ -55,7 +55,7 @@ describe("the settings of a stage", () => {
     expect(refusalOf({ signAnswers: "yes" })).toContain("signAnswers must be on or off");
   });
 
-  it("may name contacts and the address of the texts in the sandbox only", () => {
+  it("may name, only in the sandbox, contacts and the address at which the site's texts are edited", () => {
     const developer = { developerDomain: "dev.bank.no", developerCertificate: certificate };
     const named = {
       supportContact: "mailto:help@bank.no",

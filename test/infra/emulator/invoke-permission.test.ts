@@ -24,7 +24,7 @@ const lambda = (answer: object | Error, asked: object[] = []) =>
 const may = (answer: object | Error) => mayInvoke(lambda(answer), { functionArn, sourceArn });
 
 describe("API Gateway's permission to call a function", () => {
-  it("is read from the policy of the alias that the route names", async () => {
+  it("is read by the emulator from the policy of the alias that the route names", async () => {
     const asked: object[] = [];
     await mayInvoke(lambda(statement, asked), { functionArn, sourceArn });
     expect(asked).toEqual([{ FunctionName: "fjordgate-get-account", Qualifier: "live" }]);

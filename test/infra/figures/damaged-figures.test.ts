@@ -34,20 +34,30 @@ describe("bank -- figures show, with a damaged object", () => {
       "hour: ",
     ],
     [
-      "an hour without a service",
+      "an hour's file without a service",
       hour,
       goodText.replace("CBPII", "OTHER"),
       "tpps.services.CBPII: ",
     ],
     [
-      "an hour with -1 requests",
+      "an hour's file with -1 requests",
       hour,
       goodText.replace('"requests":1', '"requests":-1'),
       "tpps.services.AIS.requests: ",
     ],
-    ["a second after the hour", hour, withSecond([3_600, 1, 0]), "tpps.seconds.0: "],
-    ["a second without failures", hour, withSecond([1, 1]), "tpps.seconds.0: "],
-    ["a second of null", hour, withSecond(null), "tpps.seconds.0: "],
+    [
+      "an hour's file with a second after its hour",
+      hour,
+      withSecond([3_600, 1, 0]),
+      "tpps.seconds.0: ",
+    ],
+    [
+      "an hour's file with a second without a number of failures",
+      hour,
+      withSecond([1, 1]),
+      "tpps.seconds.0: ",
+    ],
+    ["an hour's file with null as a second", hour, withSecond(null), "tpps.seconds.0: "],
     ["a list of closures that is cut off", "closures.json", '[{"from":"20', "it is not JSON"],
     ["a list of closures that is empty text", "closures.json", " ", "it is empty"],
     ["a list of closures that is {}", "closures.json", "{}", "its content: "],
@@ -97,9 +107,9 @@ describe("bank -- figures show, with a damaged object", () => {
   });
 
   it.each([
-    ["an hour", hour, goodText, ",0,1,0,"],
+    ["the object of an hour", hour, goodText, ",0,1,0,"],
     [
-      "a closure",
+      "the list of closures",
       "closures.json",
       closure("2025-10-25T10:00:00.000Z", "2025-10-25T10:00:10Z"),
       ",10,,,",
@@ -109,7 +119,7 @@ describe("bank -- figures show, with a damaged object", () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining(words)]);
   });
 
-  it("refuses an incident of which no hour is counted and no closure is recorded", async () => {
+  it("refuses an incident if there are no counts for any of its hours and no recorded closure", async () => {
     const { code, stdout, stderr } = await showWith("closures.json", "[]");
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain("No hour of this time has been counted.");

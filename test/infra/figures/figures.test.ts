@@ -122,22 +122,25 @@ describe("bank -- figures show --quarter", () => {
   });
 
   it.each([
-    ["another first line", "day,ms\n2025-10-26,7", /must begin with the line day,downtime_seconds/],
+    ["a wrong first line", "day,ms\n2025-10-26,7", /must begin with the line day,downtime_seconds/],
     ["too few fields", "2025-10-26,7", /cannot be read: 2025-10-26,7/],
-    ["a word", "2025-10-26,much,1,1,1,1", /cannot be read/],
+    ["a word instead of a number", "2025-10-26,much,1,1,1,1", /cannot be read/],
     ["a day of another quarter", "2026-01-01,1,1,1,1,1", /is for no day of 2025Q4/],
     ["a day twice", "2025-10-26,1,1,1,1,1\n2025-10-26,2,1,1,1,1", /or for one twice/],
-    ["a day of no month", "2025-11-31,1,1,1,1,1", /is for no day/],
+    ["a day that does not exist", "2025-11-31,1,1,1,1,1", /is for no day/],
     ["more downtime than a day has", "2025-10-26,90001,1,1,1,1", /too high/],
     ["more errors than requests", "2025-10-26,1,1,1,1,100.1", /too high/],
-  ])("refuses a file with figures of the bank's own interface with %s", async (_, text, words) => {
-    const other = scratchFolder("own");
-    mkdirSync(join(other, "own"));
-    const first = text.startsWith("day") ? "" : `${ownHeader}\n`;
-    writeFileSync(join(other, "own", "2025Q4.csv"), first + text);
-    const { code, stderr } = await show("--quarter", "2025Q4", "--folder", other);
-    expect([code, stderr]).toEqual([1, expect.stringMatching(words)]);
-  });
+  ])(
+    "refuses a file of figures of the bank's own interface that has %s",
+    async (_, text, words) => {
+      const other = scratchFolder("own");
+      mkdirSync(join(other, "own"));
+      const first = text.startsWith("day") ? "" : `${ownHeader}\n`;
+      writeFileSync(join(other, "own", "2025Q4.csv"), first + text);
+      const { code, stderr } = await show("--quarter", "2025Q4", "--folder", other);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(words)]);
+    },
+  );
 });
 
 const ownHeader = "day,downtime_seconds,payments_ms,accounts_ms,funds_ms,error_percent";
@@ -212,7 +215,7 @@ describe("bank -- figures show --from --to", () => {
     });
   });
 
-  it("prints only figures from counts if the counts are in a folder", async () => {
+  it("prints only the figures that come from the request counts if --folder is given", async () => {
     const { stdout } = await show(...incident, "--folder", folder, "--json");
     expect(JSON.parse(stdout)).toEqual({
       from: "2025-10-25T21:55:00.000Z",
@@ -250,7 +253,7 @@ describe("a recorded closure", () => {
   });
 });
 
-describe("a day without a counted hour", () => {
+describe("a day without a counted hour in the availability figures", () => {
   const unknown = scratchFolder("unknown");
   const rowsOf = async () => {
     const { stdout } = await show("--quarter", "2025Q3", "--folder", unknown);

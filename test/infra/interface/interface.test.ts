@@ -150,7 +150,7 @@ describe("bank -- interface block", () => {
     expect((await ask("unblock", ...given)).stdout).toBe(blockedNow("no address"));
   });
 
-  it("changes nothing, and prints which, if an address to block is blocked, or an address to unblock is not", async () => {
+  it("changes nothing, and prints the address, if an address to block is already blocked or an address to unblock is not blocked", async () => {
     await ask("block", "192.0.2.7");
     expect(await ask("block", "192.0.2.7/32")).toMatchObject({
       code: 0,

@@ -82,7 +82,7 @@ describe("the data folder", () => {
     expect(await renewed(contents())).toEqual([]);
   });
 
-  it("is returned to the server with all its files", async () => {
+  it("gives the server the paths of its files and the content of its TLS files", async () => {
     expect(await prepareDataFolder(folder)).toEqual({
       certificates: file("certificates"),
       truststoreFile: file("certificates/bank-ca.crt"),
@@ -105,22 +105,26 @@ describe("a damaged data folder", () => {
   const pair = (name: string) => [`certificates/${name}.crt`, `certificates/${name}.key`];
 
   it.each([
-    ["a certificate", "certificates/demo-tpp/qwac.crt", pair("demo-tpp/qwac")],
-    ["a key", "certificates/demo-tpp/qseal.key", pair("demo-tpp/qseal")],
-    ["the server's key", "certificates/server.key", pair("server")],
     [
-      "the authority's key, and all certificates that it signed,",
+      "a new pair if a certificate is missing",
+      "certificates/demo-tpp/qwac.crt",
+      pair("demo-tpp/qwac"),
+    ],
+    ["a new pair if a key is missing", "certificates/demo-tpp/qseal.key", pair("demo-tpp/qseal")],
+    ["a new pair if the server's key is missing", "certificates/server.key", pair("server")],
+    [
+      "a new authority and new certificates signed by it if the authority's key is missing",
       "certificates/bank-ca.key",
       pairs.flatMap(pair),
     ],
-    ["the secrets", "secrets.json", ["secrets.json"]],
-  ])("gets %s again if it is missing", async (_, name, expected) => {
+    ["new secrets if their file is missing", "secrets.json", ["secrets.json"]],
+  ])("gets %s", async (_, name, expected) => {
     const before = contents();
     rmSync(file(name));
     expect(await renewed(before)).toEqual(expected.sort());
   });
 
-  it("loses unfinished files of a crash", async () => {
+  it("is cleaned of the unfinished files that a crash left", async () => {
     const before = contents();
     writeFileSync(file("secrets.json.unfinished"), '{"ids":');
     writeFileSync(file("certificates/demo-tpp/qwac.key.unfinished"), "-----BEGIN");

@@ -45,7 +45,7 @@ describe("the embedded database", () => {
     },
   );
 
-  it("has a hash in the lock file except for four packages, and no address of a registry", () => {
+  it("has in the lock file a hash for each package but four, and no registry address", () => {
     const { "": _, ...lock } = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
     const without = Object.entries<Record<string, unknown>>(lock)
       .filter(([, { integrity, inBundle }]) => integrity === undefined && !inBundle)

@@ -55,7 +55,7 @@ describe("the local gateway", () => {
     },
   );
 
-  it("has the gateway's id of the request in each answer of the gateway itself", async () => {
+  it("puts its own request id into each answer that it gives without a handler", async () => {
     const replies = [await call("/nowhere"), await call("/v1/payments", { method: "PUT" })];
     const ids = replies.map(({ headers }) => headers["x-amzn-requestid"]);
     for (const each of ids) expect(each).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
@@ -139,7 +139,7 @@ describe("an answer of the local gateway", () => {
     ["gzip;q=0", false],
     ["gzip; q=0.0, *", false],
     ["*;q=0", false],
-  ])("is compressed or not as Accept-Encoding requires: %s", async (value, compressed) => {
+  ])('is compressed or not as the Accept-Encoding "%s" requires', async (value, compressed) => {
     const { headers } = await call("/long", { headers: { "Accept-Encoding": value } });
     expect(headers["content-encoding"] === "gzip").toBe(compressed);
   });
@@ -170,7 +170,7 @@ describe("an answer of the local gateway", () => {
   });
 
   it.each(["throws", "throws-at-once", "nothing", "object", "text-status", "bad-header"])(
-    "is SYSTEM_ERROR with 500 for the faulty handler %s",
+    "is SYSTEM_ERROR with 500 if the handler fails or its result is invalid (%s)",
     async (path) => {
       const reply = await call(`/${path}`, { headers: { "X-Request-ID": id } });
       expect(reply).toMatchObject({ status: 500, headers: { ...inForm, "x-request-id": id } });
@@ -190,7 +190,7 @@ describe("an answer of the local gateway", () => {
     expect(logged.mock.calls.join()).toContain(`${headers["x-amzn-requestid"]}`);
   });
 
-  it("can be rendered as HTML", async () => {
+  it("is HTML if the gateway is opened with a renderer of HTML", async () => {
     const { port } = await open({
       render: ({ status, text }) => ({
         headers: { "content-type": "text/html" },
@@ -220,7 +220,7 @@ describe("the local gateway", () => {
     expect(JSON.parse(reply.text)).toEqual(refusal("BAD_REQUEST"));
   });
 
-  it("applies the limit to many small headers too", async () => {
+  it("applies the limit of 10240 bytes of headers to many small headers too", async () => {
     const lines = Array.from({ length: 5000 }, (_, at) => `a${at}: b\r\n`).join("");
     const reply = await exchangeRaw(port, `GET /short HTTP/1.1\r\nHost: x\r\n${lines}\r\n`, "}]}");
     expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);

@@ -45,7 +45,7 @@ beforeEach(() => {
   seen = [];
 });
 
-describe("the feeds on one machine", () => {
+describe("the readers of the table's stream on one machine", () => {
   it("get each event once, and each change of a recorded read", async () => {
     const running = start();
     await event("one");
@@ -70,7 +70,7 @@ describe("the feeds on one machine", () => {
     await running.stop();
   });
 
-  it("get at the next start the items that failed before the stop", async () => {
+  it("get, at the next start, the items on which they failed before the stop", async () => {
     const first = start();
     await event("left");
     await whileFailing(() => first.stop());

@@ -56,7 +56,7 @@ describe("npm start with the bank's own systems", () => {
     await nothingRuns();
   });
 
-  it("says that the stand-ins answer, and prints the customers of the bank", async () => {
+  it("says that the stand-ins for the bank's systems answer, and prints the customers of the bank", async () => {
     const { child, ended, ready } = run(production);
     const printed = await ready();
     expect(printed).toMatch(/\(a stand-in: the sandbox's bank.*\n +answers: 13839312185 is a cust/);

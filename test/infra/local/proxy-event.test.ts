@@ -126,7 +126,7 @@ describe("the event of the local gateway", () => {
     expect(pathParameters).toBeNull();
   });
 
-  it("has all values of a header, and the last one alone", async () => {
+  it("has all values of a header in one field, and only the last value in another", async () => {
     const { headers, multiValueHeaders } = await raw(["X-A: 1", "X-A: 2, 3", "__proto__: x"]);
     expect(headers).toMatchObject({ "X-A": "2, 3" });
     expect(multiValueHeaders).toMatchObject({ "X-A": ["1", "2, 3"], Host: ["x"] });

@@ -9,7 +9,7 @@ const job = (id: string, run: (time: string) => Promise<unknown> | unknown) => (
 });
 
 describe("the scheduler", () => {
-  it("runs a job repeatedly, and gives it the time", async () => {
+  it("runs a job repeatedly, and passes it the current time", async () => {
     const times: string[] = [];
     const thrice = Promise.withResolvers<void>();
     const tick = (time: string) => {

@@ -37,7 +37,7 @@ describe("bank -- table migrate", () => {
     expect(await tableVersion.read()).toBe(dataVersion);
   });
 
-  it("prints the version without changing it with --check", async () => {
+  it("with --check, prints the version and does not change it", async () => {
     expect(await ofSandbox("--check")).toMatchObject({
       code: 1,
       stdout: `The data of sandbox has version 1; this release needs ${dataVersion}.\n`,
@@ -78,13 +78,16 @@ describe("bank -- table migrate", () => {
     expect(await contacts.get("NO-FSA-2")).toBe("tpp@example.no");
   });
 
-  it.each([[], ["--check"]])("refuses data of a newer version: %j", async (...args) => {
-    await tableVersion.move(undefined, dataVersion + 1);
-    const { code, stderr } = await ofSandbox(...args);
-    expect(code).toBe(1);
-    expect(stderr).toContain(`has version ${dataVersion + 1}, which is newer`);
-    expect(await tableVersion.read()).toBe(dataVersion + 1);
-  });
+  it.each([{ args: [] }, { args: ["--check"] }])(
+    "refuses data of a newer version (options: $args)",
+    async ({ args }) => {
+      await tableVersion.move(undefined, dataVersion + 1);
+      const { code, stderr } = await ofSandbox(...args);
+      expect(code).toBe(1);
+      expect(stderr).toContain(`has version ${dataVersion + 1}, which is newer`);
+      expect(await tableVersion.read()).toBe(dataVersion + 1);
+    },
+  );
 
   it("ends with exit code 1 for --check if the data has an older version", async () => {
     await tableVersion.move(undefined, dataVersion - 1);

@@ -149,7 +149,7 @@ describe("a path parameter that becomes a path for each of its values", () => {
     ["/v1/things/{id}: the path is gone", (d) => delete d.paths["/v1/things/two"]],
     ["GET /v1/things/two: the operation is gone", (d) => delete d.paths["/v1/things/two"].get],
     ["PUT /v1/things/one: the answer 200 has a choice less", (d) => delete schema(d, "Answer").properties.status],
-  ])("is compared with the earlier path: %s", (words, change) => {
+  ])('is compared with the earlier path, and the change "%s" is reported', (words, change) => {
     const changed = structuredClone(today());
     change(changed);
     expect(breakingChanges(once(), changed)).toContain(words);

@@ -1,7 +1,7 @@
 import { optionsOf, runBank } from "../../support/commands/command.ts";
 
 describe("bank -- openapi", () => {
-  it("has the default file build/openapi.json and no release, and accepts other values", async () => {
+  it("writes to build/openapi.json and compares with no release by default, and accepts other values", async () => {
     for (const verb of ["write", "check"]) {
       expect(await optionsOf("openapi", verb)).toEqual({ to: "build/openapi.json" });
       expect(await optionsOf("openapi", verb, "--release", "0.2.0", "--to", "here.json")).toEqual({

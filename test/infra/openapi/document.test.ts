@@ -184,7 +184,7 @@ it("the OpenAPI document has for each header an example that the bank accepts", 
     expect([name, v.is(schema, `${headerTexts[name][1]}`)]).toEqual([name, true]);
 });
 
-it("says of each field what it means", () => {
+it("the OpenAPI document says of each field what it means", () => {
   const silent: string[] = [];
   const look = (part: Json, where: string): void => {
     if (part === null || typeof part !== "object") return;
@@ -196,7 +196,7 @@ it("says of each field what it means", () => {
   expect(silent).toEqual([]);
 });
 
-it("the OpenAPI document says for each answer that is an array that it is the list itself", () => {
+it("the OpenAPI document describes each answer that is an array as the list itself", () => {
   const lists = operationsOf(sandbox).flatMap(({ name, operation }) => {
     const done = Object.entries<Json>(operation.responses).find(([status]) => Number(status) < 300);
     const schema = done?.[1].content?.["application/json"].schema;

@@ -62,16 +62,16 @@ const readPsu = isLong
   : rows.filter(({ operation }) => operation.headers.rows.some(({ name }) => name === "psu-id"));
 
 describe("the refusals in the OpenAPI document", () => {
-  it.each(rows)("includes the answer of an empty sandbox: $method $path", async (row) => {
+  it.each(rows)("include the answer of $method $path in an empty sandbox", async (row) => {
     await refusedAsTold(row);
   });
 
-  it.each(readPsu)("includes the answer for an unknown PSU: $method $path", async (row) => {
+  it.each(readPsu)("include the answer of $method $path for an unknown PSU", async (row) => {
     await refusedAsTold(row, { headers: { "psu-id": "4f2d9a52-9d5a-4f62-8b0c-5a5f5d6c7e81" } });
   });
 
   it.each(["error=SYSTEM_ERROR:503", "error=ACCESS_EXCEEDED"])(
-    "includes the answer of the sandbox scenario %s",
+    "include the answer of the sandbox scenario %s",
     async (scenario) => {
       for (const row of rows.filter(({ path }) => !path.startsWith("/v1/sandbox")))
         await refusedAsTold(row, { headers: { "x-sandbox-scenario": scenario } });
@@ -84,7 +84,7 @@ describe("the refusals in the OpenAPI document", () => {
     ["an Accept header that the bank cannot satisfy", 406, { headers: { accept: "text/html" } }],
     ["a body of another type", 415, { headers: { "content-type": "text/xml" } }],
     ["a body that is too large", 413, { rawBody: " ".repeat(5_000_000) }],
-  ] as const)("includes the answer for %s", async (_, status, options) => {
+  ] as const)("include the answer for %s", async (_, status, options) => {
     const read = rows.filter(({ readsBody }) => readsBody);
     expect(await refusedAsTold(read[0] as (typeof rows)[number], options)).toBe(status);
   });

@@ -22,7 +22,7 @@ const all = (part: Json, key: string): Json[] =>
 
 describe("the published OpenAPI document", () => {
   it.each(stages)(
-    "has no pattern with a backtick, which a tag in Go cannot contain: %s",
+    "has no pattern with a backtick in the stage %s, because a tag in Go cannot contain one",
     (stage) => {
       const patterns = all(JSON.parse(openapiJson(stage)), "pattern");
       expect(patterns.length).toBeGreaterThan(10);
@@ -30,7 +30,7 @@ describe("the published OpenAPI document", () => {
     },
   );
 
-  it.each(stages)("has no default that is a list or an object: %s", (stage) => {
+  it.each(stages)("has no default that is a list or an object in the stage %s", (stage) => {
     const { schemas } = JSON.parse(openapiJson(stage)).components;
     const fields: Json[] = all(schemas, "properties").flatMap((each) => Object.values(each));
     const defaults = fields.filter((field) => field.default !== undefined);
@@ -48,7 +48,7 @@ describe("npm run test:clients", () => {
   const given = (args: string[]) =>
     clientsOptions(clientsProgram().parse(args, { from: "user" }).opts());
 
-  it("runs one language in the short tests, and all with --all or the one of --language", () => {
+  it("tests one language in the short tests, all languages with --all, and the named one with --language", () => {
     expect(given([]).chosen.length).toBe(isLong ? 6 : 1);
     expect(given(["--all"]).chosen).toContain("openapi-typescript");
     expect(given(["--language", "go"])).toEqual({

@@ -146,10 +146,10 @@ describe("names of inner schemas", () => {
 describe("a schema for generators", () => {
   // biome-ignore format: one schema in a line, so that it reads as a table
   it.each<[string, Json, Json]>([
-    ["of one value is an enum with its type", { const: "EUR" }, { type: "string", enum: ["EUR"] }],
-    ["of one number is an enum of an integer", { const: 1 }, { type: "integer", enum: [1] }],
-    ["of a value or null has two types", { anyOf: [{ type: "string", maxLength: 3 }, { type: "null" }] }, { type: ["string", "null"], maxLength: 3 }],
-    ["of several types keeps anyOf", { anyOf: [{ type: "string" }, { type: "integer" }] }, { anyOf: [{ type: "string" }, { type: "integer" }] }],
+    ["that allows one value is an enum with its type", { const: "EUR" }, { type: "string", enum: ["EUR"] }],
+    ["that allows one number is an integer with an enum of this number", { const: 1 }, { type: "integer", enum: [1] }],
+    ["that allows a value or null has two types", { anyOf: [{ type: "string", maxLength: 3 }, { type: "null" }] }, { type: ["string", "null"], maxLength: 3 }],
+    ["that allows several types keeps anyOf", { anyOf: [{ type: "string" }, { type: "integer" }] }, { anyOf: [{ type: "string" }, { type: "integer" }] }],
     ["keeps a default that is text", { type: "string", default: "a" }, { type: "string", default: "a" }],
     ["is without a default that is an object", { type: "object", default: { a: 1 } }, { type: "object" }],
     ["is without a default that is a list", { type: "array", default: [] }, { type: "array" }],

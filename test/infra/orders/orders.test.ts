@@ -107,7 +107,7 @@ describe("bank -- orders show", () => {
 });
 
 describe("bank -- orders retry", () => {
-  it("makes the job submit a payment at its next run, even during its pause", async () => {
+  it("makes the job submit a payment at its next run, even during the payment's pause between two attempts", async () => {
     const received = await leftSubmitting();
     const away = failing({ submit: () => () => Promise.reject(new Error("no")) });
     // The failed attempt happens an hour after the real time, so the pause ends even later.
@@ -127,7 +127,7 @@ describe("bank -- orders retry", () => {
     expect(await orderItem(received)).toMatchObject({ status: "ACTC" });
   });
 
-  it("makes the job submit again an order that had another order under its id at the bank", async () => {
+  it("makes the job submit an order again after the bank had a different order under its id", async () => {
     const received = await otherOrder();
     await nextRun();
     expect(await payments.get(idOf(received))).toMatchObject({ state: "submitting", attempts: 0 });
@@ -185,7 +185,7 @@ async function eventsOf(id: string, of: string) {
 }
 
 describe("bank -- orders bar (ports: an id that is barred is CANC for ever)", () => {
-  it("makes a payment that the bank never received CANC, and records the reason", async () => {
+  it("sets a payment that the bank never received to CANC, and records the reason", async () => {
     const before = await balanceOf(bban);
     const received = await leftSubmitting();
     const id = idOf(received);
@@ -252,7 +252,7 @@ describe("bank -- orders bar (ports: an id that is barred is CANC for ever)", ()
     expect(await balanceOf(bban)).toEqual(before);
   });
 
-  it("leaves a payment that the bank has executed at ACSC", async () => {
+  it("does not change the status ACSC of a payment that the bank has executed", async () => {
     const before = await balanceOf(bban);
     const received = await receive(domesticOrder(), { product: domestic });
     const heal = failing({ submit: deaf });
@@ -265,7 +265,7 @@ describe("bank -- orders bar (ports: an id that is barred is CANC for ever)", ()
     expect((await balanceOf(bban)).booked).toBe(before.booked - total);
   });
 
-  it("records a payment's approval too if a basket's page crashed before it was recorded", async () => {
+  it("also records a payment's approval if the process died after the basket's approval, before it recorded that of the payment", async () => {
     const psu = await knownPsu();
     const basket = await receiveBasket([paid("A"), paid("B")]);
     const approving = await atDecision(await basketLink(basket, psu), eirik.number);

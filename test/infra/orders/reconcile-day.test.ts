@@ -55,7 +55,7 @@ describe("bank -- orders reconcile (decision: reconciliation)", () => {
     expect(await reconcile(...args)).toEqual({ code: 1, stdout, stderr: "" });
   });
 
-  it("says if the bank has no list of the day's orders, and if it shows only a part of the differences", async () => {
+  it("says if the bank has no list of the day's orders, and if the output shows only a part of the differences", async () => {
     answering({ ...agreed, isListed: false, differing: 20_000, differences: [difference] });
     const { stdout } = await reconcile();
     expect(stdout).toContain(

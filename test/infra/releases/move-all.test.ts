@@ -8,7 +8,7 @@ const move = (name: string): Move => ({
 const moves = ["one", "two", "three"].map(move);
 
 describe("moving all aliases or none", () => {
-  it("makes every move", async () => {
+  it("moves every alias if no move fails", async () => {
     const made: string[] = [];
     await moveAll(moves, async ({ name, revision }, { version }) => {
       made.push(`${name} ${revision} ${version}`);
@@ -17,7 +17,7 @@ describe("moving all aliases or none", () => {
     expect(made).toEqual(["one a 2", "two a 2", "three a 2"]);
   });
 
-  it("undoes earlier moves after a failure, the last one first, with their new revision", async () => {
+  it("moves the earlier aliases back if a move fails, the last one first, each with its new revision id", async () => {
     const made: string[] = [];
     const failing = moveAll(moves, async ({ name, revision }, { version }) => {
       if (name === "three") throw new Error("no");
@@ -30,7 +30,7 @@ describe("moving all aliases or none", () => {
     expect(made.slice(2)).toEqual(["two b 1", "one b 1"]);
   });
 
-  it("names the moves that it could not undo", async () => {
+  it("names the aliases that it could not move back", async () => {
     const failing = moveAll(moves, async ({ name }, { version }) => {
       if (name === "three" || (name === "one" && version === "1")) throw new Error("no");
       return "b";

@@ -31,7 +31,7 @@ const plan = (functions: DeployedFunction[], index: number, percent?: number) =>
   );
 
 describe("releases", () => {
-  it("are the versions that were published without a pause", () => {
+  it("consist of the versions of functions that were published without a pause of more than 20 minutes between them", () => {
     const found = releasesOf(stage());
     expect(found.map(({ from, functions }) => [from, [...functions].join("")])).toEqual([
       [at("10:00"), "abc"],
@@ -87,7 +87,7 @@ describe("going to a release", () => {
     });
   });
 
-  it("moves nothing before the first and after the last release", () => {
+  it("moves nothing if there is no release before the first or after the last one", () => {
     expect(plan(stage(), -1)).toEqual({});
     expect(plan(stage(), 2)).toEqual({});
   });

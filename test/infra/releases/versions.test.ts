@@ -66,7 +66,7 @@ describe("bank -- versions", () => {
     expect(live()).toBe("2, 1, 5, 2");
   });
 
-  it("shows a function that a deployment left on an old version, and moves it with forward", async () => {
+  it('shows a function that a deployment left on an old version, and moves it with the verb "forward"', async () => {
     const third = "2026-03-02T14:00:00.000+0000";
     lambda.deploy(name("get-account"), { 1: first, 2: second, 3: third }, "3");
     lambda.deploy(name("show-step"), { 4: first, 5: second }, "4");
