@@ -113,7 +113,7 @@ describe.each(Object.entries(states).map(([name, show], place) => [name, show, p
     const looks = seen.has(name) ? "is accessible, fits" : "fits";
 
     it.each(schemesAt(place))(
-      `${looks} on a phone and on a desktop, without a violation of its policy: %s`,
+      `${looks} on a phone and on a desktop in the %s scheme, and violates no Content-Security-Policy`,
       async (scheme) => {
         const { page, said } = pageIn(scheme);
         await show(page);
@@ -127,7 +127,7 @@ describe.each(Object.entries(states).map(([name, show], place) => [name, show, p
 );
 
 describe("a key made in the browser", () => {
-  it("leaves it only as a file, and signs a request that the interface accepts", async () => {
+  it("leaves the browser only as a file, and signs a request that the interface accepts", async () => {
     const { page, said } = await newPage();
     const sent: string[] = [];
     page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
@@ -209,9 +209,9 @@ describe("the form for certificates without a script", () => {
   });
 });
 
-describe("a page on paper", () => {
+describe("a printed page", () => {
   it.each(["/guides/signing", "/documentation/createSepaCreditTransfers", "/changelog"])(
-    "is black on white, with whole lines of code and nothing to press, also if the screen is dark: %s",
+    "is black on white, with uncut lines of code and without buttons, also if the screen is dark: %s",
     async (path) => {
       const { page } = await newPage({ viewport: { width: 680, height: 960 } });
       await page.goto(origin() + path);

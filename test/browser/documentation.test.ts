@@ -14,7 +14,7 @@ const top = (page: Page, place: string) =>
   page.locator(`[id="${place}"]`).evaluate((element) => element.getBoundingClientRect().top);
 
 describe("the documentation without a script", () => {
-  it("leads from the list to an operation, and shows its fields, answers and example", async () => {
+  it("links from the list to an operation, and shows its fields, answers and example", async () => {
     const { page } = await newPage({ javaScriptEnabled: false });
     await page.goto(`${origin()}/documentation`);
     await page.getByRole("link", { name: /POST Create a payment: sepa-credit-transfers/ }).click();
@@ -37,7 +37,7 @@ describe("the documentation without a script", () => {
 
 describe("a link to a field", () => {
   it.each(["body.instructedAmount.amount", "header.psu-id", "201._links.scaRedirect"])(
-    "shows it at the top of the screen: %s",
+    "shows the field at the top of the screen: %s",
     async (place) => {
       const { page } = await newPage({ viewport: { width: 320, height: 640 } });
       await page.goto(`${origin()}${payment}#${place}`);
@@ -45,7 +45,7 @@ describe("a link to a field", () => {
     },
   );
 
-  it("is on the field itself, and the keyboard reaches it", async () => {
+  it("is placed at the field itself, and can be reached with the keyboard", async () => {
     const { page } = await newPage();
     await page.goto(`${origin()}${payment}#body`);
     await tabTo(page, "link", /^creditorName$/);
@@ -77,7 +77,7 @@ describe.each(sampled(places, 2).map((path, index) => [path, index] as const))(
   "%s",
   (path, index) => {
     it.each(schemesAt(index))(
-      "is accessible, fits on a phone and on a desktop, and loads nothing from other sites: %s",
+      "is accessible in the %s scheme, fits on a phone and on a desktop, and loads nothing from other sites",
       async (colorScheme) => {
         const { page, said } = await newPage({ colorScheme });
         const asked: string[] = [];

@@ -68,7 +68,7 @@ describe("a PSU with a browser (specification, SCA)", () => {
     expect(said).toEqual([]);
   });
 
-  it("identifies for a TPP that sends X-PSU-IDENTITY, without entering a number", async () => {
+  it("is identified without entering a number if the TPP sends X-PSU-IDENTITY", async () => {
     const { page, said } = await newPage(await newContext());
     const preferred = { "x-psu-authmethod-preferred": "EID_MOBILE" };
     const number = { "x-psu-identity": eirik.nationalNumber };
@@ -90,7 +90,7 @@ describe("a PSU with a browser (specification, SCA)", () => {
     expect(said).toEqual([]);
   });
 
-  it("can use a link that other browsers have opened, which then return to the TPP (decision: Links)", async () => {
+  it("can use a link that another browser has only opened; that browser then returns to the TPP (decision: Links)", async () => {
     const link = await consentLink(withNow());
     const [scanner, other] = [await newPage(await newContext()), await newPage(await newContext())];
     await scanner.page.goto(link);

@@ -64,25 +64,30 @@ const pathOf = (name: string) =>
 describe.each(names)("the page '%s'", (name) => {
   const isStep = name in steps || name in branded;
   const place = names.indexOf(name);
-  const looks = seen.has(name) ? "is accessible, fits on a phone and on a desktop" : "fits";
+  const looks = seen.has(name)
+    ? "is accessible, fits on a phone and on a desktop"
+    : "fits on the screen";
 
-  it.each(schemesAt(place))(`${looks}, and violates no policy: %s`, async (scheme) => {
-    const { page, said } = pageIn(scheme);
-    await page.goto(`${origin}/${pathOf(name)}`);
-    // An SCA or a dashboard session ends after ten minutes to protect the customer, which WCAG 2.2.1 allows as an
-    // essential limit.
-    const isTimed = isStep || (name in visits && !name.startsWith("sign in"));
-    const without = isTimed ? ["meta-refresh"] : [];
-    // In the short form another state of a page is shown at one width, which takes turns.
-    const widths = seen.has(name)
-      ? { axeAt: axeWidthsAt(place) }
-      : { axeAt: [], fitsAt: axeWidthsAt(place) };
-    await expectLooks(page, `${name}-${scheme}`, { ...widths, without });
-    expect(said).toEqual([]);
-  });
+  it.each(schemesAt(place))(
+    `${looks} in the %s scheme, and violates no Content-Security-Policy`,
+    async (scheme) => {
+      const { page, said } = pageIn(scheme);
+      await page.goto(`${origin}/${pathOf(name)}`);
+      // An SCA or a dashboard session ends after ten minutes to protect the customer, which WCAG 2.2.1 allows as an
+      // essential limit.
+      const isTimed = isStep || (name in visits && !name.startsWith("sign in"));
+      const without = isTimed ? ["meta-refresh"] : [];
+      // In the short form another state of a page is shown at one width, which takes turns.
+      const widths = seen.has(name)
+        ? { axeAt: axeWidthsAt(place) }
+        : { axeAt: [], fitsAt: axeWidthsAt(place) };
+      await expectLooks(page, `${name}-${scheme}`, { ...widths, without });
+      expect(said).toEqual([]);
+    },
+  );
 
   if (isStep && seen.has(name))
-    it("has a button that the keyboard reaches, starting from the errors if there are any", async () => {
+    it("has a button that can be reached with the keyboard; the focus starts at an error if there is one", async () => {
       const { page } = pageIn("light");
       await page.goto(`${origin}/${pathOf(name)}`);
       // The browser sets the focus before it shows the page.
@@ -108,8 +113,8 @@ describe.each(
     withoutForm.filter((name) => seen.has(name)),
     8,
   ),
-)("the page '%s' with only a keyboard", (name) => {
-  it("lets the PSU reach every control, visible and marked", async () => {
+)("the page '%s'", (name) => {
+  it("shows every control, with a visible focus mark, to a PSU who uses only the keyboard", async () => {
     const { page } = pageIn("light");
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`${origin}/nb/${encodeURIComponent(name)}`);
@@ -136,7 +141,7 @@ describe.each(
   });
 });
 
-it("a page warns in the last minute, and not before", async () => {
+it("a page of the SCA warns if less than one minute is left for the SCA, and not before", async () => {
   const { page } = pageIn("light");
   const warning = async (name: string) => {
     await page.goto(`${origin}/en/${encodeURIComponent(name)}`);
@@ -147,7 +152,7 @@ it("a page warns in the last minute, and not before", async () => {
 });
 
 it.each([320, 360])(
-  "a page never breaks an amount within its number: %i pixels wide",
+  "a page that is %i pixels wide never puts a line break inside the number of an amount",
   async (width) => {
     const { page } = pageIn("light");
     await page.setViewportSize({ width, height: 640 });

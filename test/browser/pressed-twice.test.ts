@@ -62,7 +62,7 @@ describe("a PSU who presses twice, goes back, or reloads (specification, SCA)", 
     expect(await approvals()).toBe(1);
   });
 
-  it("sees the receipt again by Back, and nothing is approved or cancelled", async () => {
+  it("sees the receipt again after the browser's Back button, and nothing more is approved or cancelled", async () => {
     const { page, events, status } = await atApproval(await newContext());
     await press(page, /^Approve/);
     const first = `${await goOn(page)}`;
@@ -85,7 +85,7 @@ describe("a PSU who presses twice, goes back, or reloads (specification, SCA)", 
     expect(await status()).toBe(approvedToday());
   });
 
-  it("stays at the same step after a reload, also after a form with an error, and after Back", async () => {
+  it("stays at the same step after a reload, after a form with an error, and after the Back button", async () => {
     const { page, said } = await newPage(await newContext());
     const link = await consentLink(withNow());
     await page.goto(link);

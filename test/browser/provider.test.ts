@@ -32,7 +32,7 @@ const back = async (page: Page) => {
 };
 
 describe("a PSU's browser that visits the identity provider and returns (decision: identity port)", () => {
-  it("gives consent and approves a payment without a violation of a policy", async () => {
+  it("gives consent and approves a payment without a violation of the Content-Security-Policy", async () => {
     const { page, said } = await openPage();
     await page.goto(await consentLink({ now: new Date() }));
     await press(page, "Continue");

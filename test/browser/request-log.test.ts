@@ -13,8 +13,8 @@ useTable();
 useTestAuthority();
 const { newPage, origin } = useDeveloperSite();
 
-describe("a request of another program in the log", () => {
-  it("is compared with the signing string that is pasted, and cannot be sent again", async () => {
+describe("a request that another program sent, in the request log", () => {
+  it("is compared with the signing string that the developer pastes, and cannot be sent again", async () => {
     const { page } = await newPage();
     await makeKey(page, origin());
     await page.goto(`${origin()}/documentation/listSandboxCustomers`);
@@ -37,8 +37,8 @@ describe("a request of another program in the log", () => {
   });
 });
 
-describe("the log", () => {
-  it("says what to do while it is empty, reaches beyond 100 requests, and has no gap", async () => {
+describe("the request log", () => {
+  it("says what to do if it is empty, and lists more than 100 requests without leaving one out", async () => {
     const { page } = await newPage();
     await page.addInitScript(() => {
       const { setTimeout } = window;

@@ -18,7 +18,7 @@ describe("the search", () => {
     expect(said).toEqual([]);
   });
 
-  it("shows results while one types, keeps the words in the address, and says if there are none", async () => {
+  it("shows results while the developer types, keeps the words in the address, and says if nothing is found", async () => {
     const { page } = await newPage();
     await page.goto(`${origin()}/search`);
     await page.getByLabel("Words").fill("ACCESS_EXCEEDED");
@@ -44,7 +44,7 @@ describe("the search", () => {
     expect(await page.locator("#results b").count()).toBe(0);
   });
 
-  it("says without a script that it needs one", async () => {
+  it("says that it needs JavaScript if JavaScript is off", async () => {
     const { page } = await newPage({ javaScriptEnabled: false });
     await page.goto(`${origin()}/search?q=consent`);
     expect(await page.locator("noscript .note").isVisible()).toBe(true);
@@ -52,7 +52,7 @@ describe("the search", () => {
     expect(page.url()).toBe(`${origin()}/reference#errors`);
   });
 
-  it("is accessible with results, and fits", async () => {
+  it("is accessible while it shows results, and fits on a phone and on a desktop", async () => {
     const { page } = await newPage();
     await page.goto(`${origin()}/search?q=payment`);
     await page.locator("#results li").first().waitFor();

@@ -20,7 +20,7 @@ const payment = "/documentation/createSepaCreditTransfers";
 const bodyOf = async (page: Page) =>
   JSON.parse((await page.getByLabel("Body of the answer", { exact: true }).textContent()) ?? "");
 
-describe("a new TPP with the site alone", () => {
+describe("a new TPP that uses only the developer site", () => {
   it("makes a key, reads, gets consent, pays, is refused, finds it in the log and sends it again", async () => {
     const { page, said } = await newPage({ locale: "en-GB" });
     const asked: string[] = [];
@@ -110,12 +110,12 @@ describe("a new TPP with the site alone", () => {
   }, 60_000);
 });
 
-describe("a key of the browser", () => {
+describe("a key made in the browser", () => {
   it.each([
     ["on", true],
     ["off", false],
   ] as const)(
-    "has the bank's certificates for answers beside it if the bank signs answers: %s",
+    "has a link to the certificates that verify answers only if the bank signs its answers: SIGN_ANSWERS=%s",
     async (signs, isShown) => {
       process.env.SIGN_ANSWERS = signs;
       const { page } = await newPage();
@@ -128,11 +128,11 @@ describe("a key of the browser", () => {
   );
 });
 
-describe("the form of an operation before it is sent", () => {
+describe("the form that tries an operation", () => {
   const shown = (page: Page, label: string) =>
     page.locator("#try-request").getByLabel(label, { exact: true }).textContent();
 
-  it("shows signing string, curl and three languages, which follow the fields, and sends nothing", async () => {
+  it("shows, before it is sent, the signing string, curl and code in three languages, and updates them when a field changes", async () => {
     const { page, said } = await newPage({ permissions: ["clipboard-read", "clipboard-write"] });
     const sent: string[] = [];
     page.on("request", (request) => sent.push(`${request.method()} ${request.url()}`));
@@ -178,7 +178,7 @@ describe("the form of an operation before it is sent", () => {
     expect(said.filter((each) => !each.includes("404"))).toEqual([]);
   });
 
-  it("says what to do if this site cannot be reached", async () => {
+  it("says what to do if the developer site does not answer", async () => {
     const { page } = await newPage();
     await makeKey(page, origin());
     await page.goto(`${origin()}/documentation/listSandboxCustomers`);
@@ -190,7 +190,7 @@ describe("the form of an operation before it is sent", () => {
   });
 
   it.each(["not json", "null", '"text"', "7"])(
-    "appears although the tab keeps no object of known values: %s",
+    "works although the values stored for the tab are no JSON object: %s",
     async (kept) => {
       const { page } = await newPage();
       await makeKey(page, origin());
@@ -204,7 +204,7 @@ describe("the form of an operation before it is sent", () => {
     },
   );
 
-  it("shows an answer that the browser cannot keep, and says what is missing later", async () => {
+  it("shows an answer although the browser's storage is full, and says what is not stored", async () => {
     const { page } = await newPage();
     await makeKey(page, origin());
     await page.addInitScript(() => {
@@ -244,7 +244,7 @@ describe("a key that is pasted", () => {
     await other.getByText("This browser has no key yet.").waitFor();
   });
 
-  it("does not sign once another tab has changed it, before the page shows who signs now", async () => {
+  it("does not sign after another tab has replaced the key, until the page shows the new signer", async () => {
     const { page } = await newPage();
     const other = await page.context().newPage();
     await makeKey(page, origin());
@@ -281,7 +281,7 @@ describe("a key that is pasted", () => {
     await expectRefusal(lastId);
   });
 
-  it("is read from its files, which no request contains", async () => {
+  it("is read from its files in the browser, and no request contains these files", async () => {
     const { page } = await newPage();
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.postData() ?? ""));
@@ -308,7 +308,7 @@ describe("a key that is pasted", () => {
     expect(await page.getByLabel("File: Private key").inputValue()).toBe("");
   });
 
-  it("is named as the problem if it is none, or in another form", async () => {
+  it("is refused, with the reason, if the text is no key, or a key in an unsupported format", async () => {
     const { page } = await newPage();
     await page.goto(`${origin()}/log`);
     await page.getByText("Use another key").click();
@@ -355,8 +355,8 @@ describe("a developer with only a keyboard (WCAG 2.2, 2.1.1)", () => {
   );
 });
 
-describe.each(schemesAt(0))("the pages for trying operations: %s", (colorScheme) => {
-  it("are accessible, and fit on a phone and on a desk", async () => {
+describe.each(schemesAt(0))("the pages for trying operations, in the %s scheme,", (colorScheme) => {
+  it("are accessible, and fit on a phone and on a desktop", async () => {
     const { page, said } = await newPage({ colorScheme });
     await makeKey(page, origin());
     await page.goto(`${origin()}${payment}`);
