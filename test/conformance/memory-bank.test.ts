@@ -15,7 +15,7 @@ describe("a bank in memory keeps the promises of the port to the bank", () => {
   });
 });
 
-it("a bank in memory keeps all promises over JSON, twice and in reverse order, with the same data", async () => {
+it("a bank in memory, called over JSON, keeps all promises if they run twice in reverse order with the same data", async () => {
   const again = [...cases, ...cases].reverse();
   for (const each of again)
     expect(await runCase(each, overJson(bank), data, hooks)).toEqual({
@@ -25,7 +25,8 @@ it("a bank in memory keeps all promises over JSON, twice and in reverse order, w
 });
 
 describe("a promise about new rows is kept if the bank books the row", () => {
-  const promise = "an order taken over is pending or booked, and found by its id";
+  const promise =
+    "an accepted order has one row, pending or booked, and transaction() finds it by its id";
 
   it.each([
     ["between the reads of its two lists", "pending"],
@@ -52,7 +53,7 @@ describe("a promise about new rows is kept if the bank books the row", () => {
   });
 });
 
-it("each promise is named once", () => {
+it("no two promises of the suite have the same name", () => {
   const promises = cases.map(({ promise }) => promise);
   expect(promises).toEqual([...new Set(promises)]);
 });

@@ -58,31 +58,34 @@ const mistakes: Record<string, Planted> = {
     file: "orders.py",
     from: 'store(db, body["id"], None, cancelled)',
     to: 'return {"id": body["id"], "revision": 1, **cancelled}',
-    promise: "cancel of an unknown id bars it: a later submit answers CANC and costs nothing",
+    promise:
+      "cancel() of an unknown id blocks this id: a later submit() answers CANC and moves no money",
   },
   "another order under a known id is answered like the first": {
     file: "orders.py",
     from: 'elif known["body"] not in (None, same(body)):',
     to: "elif False:",
-    promise: "another order under the id of one is otherOrder, and leaves that one as it was",
+    promise:
+      "submit() of another order under a used id returns otherOrder, and leaves the first order unchanged",
   },
   "a page repeats the row that it begins behind": {
     file: "reads.py",
     from: "{'>' if newer else '<'} (?, ?)",
     to: "{'>=' if newer else '<='} (?, ?)",
-    promise: "the row a page begins behind belongs to the page before",
+    promise: "a page that starts after a row does not contain that row",
   },
   "money loses the digits of its currency": {
     file: "values.py",
     from: ":f}",
     to: ".normalize():f}",
-    promise: "every answer fits its schema, its money with its currency's digits",
+    promise:
+      "every answer fits its schema, and each amount has the number of decimals of its currency",
   },
   "a change keeps its revision": {
     file: "orders.py",
     from: "revision = revision + 1",
     to: "revision = revision",
-    promise: "a state that has changed has a greater revision, and an equal one is the same state",
+    promise: "a changed state has a greater revision, and states of equal revision are the same",
   },
   "an endDate is compared with the day before it moves": {
     file: "quotes.py",
@@ -95,7 +98,7 @@ const mistakes: Record<string, Planted> = {
     from: 'funds = held or cost(terms) <= available(db, item, account["balance"])',
     to: "funds = True",
     promise:
-      "a standing order does not pay on a day without money, names that day as skipped, and goes on",
+      "a standing order does not pay on a day without money, shows that day as skipped, and does not end",
   },
 };
 

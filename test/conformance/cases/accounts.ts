@@ -4,17 +4,20 @@ import { type Case, promised, promisedWith } from "../case.ts";
 
 /** Promises about accounts, and about the customers who may read them. */
 export const accountCases: readonly Case[] = [
-  promised("accounts tell both balances, in the currency of the account", async (bank, data) => {
-    const { payer } = data;
-    const [account, ...more] = await bank.accounts(as(data, payer), [payer.account.id]);
-    assert.deepEqual([account?.id, more.length], [payer.account.id, 0]);
-    const balances = account?.balances ?? [];
-    assert.deepEqual(balances.map(({ type }) => type).sort(), ["available", "booked"]);
-    for (const { amount } of balances) assert.equal(amount.currency, account?.currency);
-  }),
+  promised(
+    "accounts() returns both balances, in the currency of the account",
+    async (bank, data) => {
+      const { payer } = data;
+      const [account, ...more] = await bank.accounts(as(data, payer), [payer.account.id]);
+      assert.deepEqual([account?.id, more.length], [payer.account.id, 0]);
+      const balances = account?.balances ?? [];
+      assert.deepEqual(balances.map(({ type }) => type).sort(), ["available", "booked"]);
+      for (const { amount } of balances) assert.equal(amount.currency, account?.currency);
+    },
+  ),
 
   promised(
-    "accounts leave out unknown ids, and answer none where none is asked for",
+    "accounts() leaves out unknown ids, and returns an empty list if no id is given",
     async (bank, data) => {
       const { payer } = data;
       const found = await bank.accounts(as(data, payer), [newId(), payer.account.id, newId()]);
@@ -27,7 +30,7 @@ export const accountCases: readonly Case[] = [
   ),
 
   promised(
-    "every answer fits its schema, its money with its currency's digits",
+    "every answer fits its schema, and each amount has the number of decimals of its currency",
     async (bank, data) => {
       const { payer, toPay } = data;
       const { id } = payer.account;
@@ -44,13 +47,17 @@ export const accountCases: readonly Case[] = [
     },
   ),
 
-  promisedWith("a closed account is not there", { data: ["closed"] }, async (bank, data) => {
-    const { closed } = data;
-    assert.deepEqual(await bank.accounts(as(data, closed), [closed.account.id]), []);
-  }),
+  promisedWith(
+    "accounts() does not return a closed account",
+    { data: ["closed"] },
+    async (bank, data) => {
+      const { closed } = data;
+      assert.deepEqual(await bank.accounts(as(data, closed), [closed.account.id]), []);
+    },
+  ),
 
   promisedWith(
-    "what a customer may use no more is told no more",
+    "no answer shows an account after the customer's mandate for it has ended",
     { hooks: ["newPayer", "endMandate"] },
     async (bank, data, { newPayer, endMandate }) => {
       const payer = await newPayer();
@@ -65,21 +72,24 @@ export const accountCases: readonly Case[] = [
     },
   ),
 
-  promised("a stranger is told nothing of an account", async (bank, data) => {
+  promised("an answer to a stranger reveals nothing about an account", async (bank, data) => {
     const { payer, stranger } = data;
     const [row] = await allBooked(bank, data, payer);
     assert.deepEqual(await toldOf(bank, data, stranger, payer.account.id, row?.id), nothing);
   }),
 
-  promised("an unknown customer is told nothing of an account", async (bank, data) => {
-    const { payer } = data;
-    const [row] = await allBooked(bank, data, payer);
-    const nobody = { customerId: newId() };
-    assert.deepEqual(await toldOf(bank, data, nobody, payer.account.id, row?.id), nothing);
-  }),
+  promised(
+    "an answer to an unknown customer reveals nothing about an account",
+    async (bank, data) => {
+      const { payer } = data;
+      const [row] = await allBooked(bank, data, payer);
+      const nobody = { customerId: newId() };
+      assert.deepEqual(await toldOf(bank, data, nobody, payer.account.id, row?.id), nothing);
+    },
+  ),
 
   promisedWith(
-    "an account of an agreement is told under that agreement only",
+    "an account of an agreement can be read only under that agreement",
     { data: ["corporate"] },
     async (bank, data) => {
       const { corporate, stranger } = data;
@@ -95,7 +105,7 @@ export const accountCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "cards tell their limit and both balances, in the currency of the card",
+    "cards() returns the limit and both balances, in the currency of the card",
     { data: ["card"] },
     async (bank, data) => {
       const { payer, id } = data.card;
@@ -107,23 +117,30 @@ export const accountCases: readonly Case[] = [
     },
   ),
 
-  promisedWith("a stranger is told nothing of a card", { data: ["card"] }, async (bank, data) => {
-    const { stranger, card } = data;
-    const asking = as(data, stranger);
-    const range = { ...year(data), limit: 10, towards: "older" } as const;
-    assert.deepEqual(await bank.cards(asking, [card.id]), []);
-    assert.deepEqual(await bank.cardBooked(asking, card.id, range), { rows: [], more: false });
-    assert.deepEqual(await bank.cardPending(asking, card.id), []);
-  }),
+  promisedWith(
+    "an answer to a stranger reveals nothing about a card",
+    { data: ["card"] },
+    async (bank, data) => {
+      const { stranger, card } = data;
+      const asking = as(data, stranger);
+      const range = { ...year(data), limit: 10, towards: "older" } as const;
+      assert.deepEqual(await bank.cards(asking, [card.id]), []);
+      assert.deepEqual(await bank.cardBooked(asking, card.id, range), { rows: [], more: false });
+      assert.deepEqual(await bank.cardPending(asking, card.id), []);
+    },
+  ),
 
-  promised("a stranger is refused an account as if there were none", async (bank, data) => {
-    const { payer, stranger, toPay } = data;
-    const order = single(payer, toPay);
-    const refused = await bank.check(as(data, stranger), order);
-    assert.ok("refusals" in refused, "a stranger is quoted");
-    const debtorAccount = { bban: "99999999999", currency: payer.account.reference.currency };
-    assert.deepEqual(await bank.check(as(data, stranger), { ...order, debtorAccount }), refused);
-  }),
+  promised(
+    "check() refuses a stranger's order in the same way as an order from an account that does not exist",
+    async (bank, data) => {
+      const { payer, stranger, toPay } = data;
+      const order = single(payer, toPay);
+      const refused = await bank.check(as(data, stranger), order);
+      assert.ok("refusals" in refused, "a stranger is quoted");
+      const debtorAccount = { bban: "99999999999", currency: payer.account.reference.currency };
+      assert.deepEqual(await bank.check(as(data, stranger), { ...order, debtorAccount }), refused);
+    },
+  ),
 ];
 
 const nothing = {

@@ -33,7 +33,7 @@ async function afterApproval(
 /** Promises about the checks that the bank repeats when it accepts an approved order. */
 export const approvalCases: readonly Case[] = [
   promisedWith(
-    "a mandate lost between check and submit is rejected",
+    "submit() rejects an order if the customer lost the mandate after check()",
     { hooks: ["newPayer", "endMandate"] },
     async (bank, data, { newPayer, endMandate }) => {
       const { state } = await afterApproval(bank, data, newPayer, endMandate);
@@ -42,7 +42,7 @@ export const approvalCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "an account closed between check and submit is rejected",
+    "submit() rejects an order if its account was closed after check()",
     { hooks: ["newPayer", "closeAccount"] },
     async (bank, data, { newPayer, closeAccount }) => {
       const { state } = await afterApproval(bank, data, newPayer, closeAccount);
@@ -51,7 +51,7 @@ export const approvalCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "funds gone between check and submit: RJCT, or ACCP without funds",
+    "submit() answers RJCT, or ACCP without funds, if the money left the account after check()",
     { hooks: ["newPayer", "moveMoneyAway"] },
     async (bank, data, { newPayer, moveMoneyAway }) => {
       const { state, payer } = await afterApproval(bank, data, newPayer, moveMoneyAway);
@@ -62,7 +62,7 @@ export const approvalCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "a transfer between own accounts is taken over without SCA",
+    "a transfer between own accounts is accepted without SCA",
     { data: ["own"] },
     async (bank, data) => {
       const { payer, own } = data;
@@ -76,7 +76,7 @@ export const approvalCases: readonly Case[] = [
   ),
 
   promised(
-    "an order that is not exemptible is rejected without SCA, and costs nothing",
+    "submit() without SCA rejects an order that is not exemptible, and moves no money",
     async (bank, data) => {
       const { payer, toPay } = data;
       const order = single(payer, toPay);
@@ -91,7 +91,7 @@ export const approvalCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "an order that another holder must approve waits for that, not final",
+    "an order that another holder must approve waits for the approval in a state that is not final",
     { data: ["dualControl"] },
     async (bank, data) => {
       const { dualControl, toPay } = data;
@@ -101,7 +101,7 @@ export const approvalCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "an order that arrives a day late moves its day and says so, or is rejected for its terms",
+    "an order that is submitted a day late shows its new and its approved day, or is rejected for its terms",
     { hooks: ["newPayer", "passDay"] },
     async (bank, data, { newPayer, passDay }) => {
       const payer = await newPayer();

@@ -26,7 +26,7 @@ const byBank = (data: TestData) => ({ by: "bank" as const, at: inMinutes(data, 0
 /** Promises about cancelled orders and barred ids. */
 export const cancelCases: readonly Case[] = [
   promised(
-    "cancel stops an order that waits for its day, and its money is free again",
+    "cancel() stops an order that waits for its day, and releases the held money",
     async (bank, data) => {
       const { payer, toPay } = data;
       const before = await available(bank, data, payer);
@@ -39,7 +39,7 @@ export const cancelCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "a bulk is one order: check accepts it, and cancel stops all of it",
+    "a bulk is one order: check() accepts it, and cancel() stops all its transfers",
     { data: ["bulk"] },
     async (bank, data) => {
       const { payer, toPay, bulk } = data;
@@ -55,7 +55,7 @@ export const cancelCases: readonly Case[] = [
     },
   ),
 
-  promised("cancel again answers the same", async (bank, data) => {
+  promised("a second cancel() of an order returns the same state", async (bank, data) => {
     const { payer, toPay } = data;
     const order = single(payer, toPay, { requestedDate: day(data, 14) });
     await paid(bank, data, payer, order);
@@ -75,7 +75,7 @@ export const cancelCases: readonly Case[] = [
   }),
 
   promised(
-    "cancel of an unknown id bars it: a later submit answers CANC and costs nothing",
+    "cancel() of an unknown id blocks this id: a later submit() answers CANC and moves no money",
     async (bank, data) => {
       const { payer, toPay } = data;
       const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
@@ -97,7 +97,7 @@ export const cancelCases: readonly Case[] = [
   ),
 
   promised(
-    "submit and cancel at once leave the order paid or cancelled, never both",
+    "submit() and cancel() at the same time leave the order either paid or cancelled, never both",
     async (bank, data) => {
       const { payer, toPay } = data;
       const order = single(payer, toPay, { requestedDate: day(data, 14) });
@@ -113,7 +113,7 @@ export const cancelCases: readonly Case[] = [
     },
   ),
 
-  promised("a stranger cannot cancel an order: it stays as it was", async (bank, data) => {
+  promised("cancel() by a stranger does not change the status of an order", async (bank, data) => {
     const { payer, stranger, toPay } = data;
     const order = single(payer, toPay, { requestedDate: day(data, 14) });
     const taken = await paid(bank, data, payer, order);
@@ -123,7 +123,7 @@ export const cancelCases: readonly Case[] = [
   }),
 
   promised(
-    "cancel by the bank stops an order of the customer who approved it",
+    "cancel() with the bank as its author stops an order if the caller is the customer who approved it",
     async (bank, data) => {
       const { payer, toPay } = data;
       const before = await available(bank, data, payer);
@@ -136,7 +136,7 @@ export const cancelCases: readonly Case[] = [
   ),
 
   promised(
-    "cancel by the bank changes nothing for a caller who may not pay from the account",
+    "cancel() with the bank as its author changes nothing if the caller may not pay from the account",
     async (bank, data) => {
       const { payer, stranger, toPay } = data;
       const order = single(payer, toPay, { requestedDate: day(data, 14) });
@@ -149,18 +149,21 @@ export const cancelCases: readonly Case[] = [
     },
   ),
 
-  promised("cancel by the bank bars an unknown id, although nobody calls", async (bank, data) => {
-    const { payer, toPay } = data;
-    const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
-    const before = await available(bank, data, payer);
-    const { id } = submission.order;
-    assert.equal((await bank.cancel(as(data, nobody), id, byBank(data))).status, "CANC");
-    assert.equal((await submitted(bank, data, payer, submission)).status, "CANC");
-    assert.equal(await available(bank, data, payer), before);
-  }),
+  promised(
+    "cancel() with the bank as its author blocks an unknown id, also if the customer is not known",
+    async (bank, data) => {
+      const { payer, toPay } = data;
+      const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
+      const before = await available(bank, data, payer);
+      const { id } = submission.order;
+      assert.equal((await bank.cancel(as(data, nobody), id, byBank(data))).status, "CANC");
+      assert.equal((await submitted(bank, data, payer, submission)).status, "CANC");
+      assert.equal(await available(bank, data, payer), before);
+    },
+  ),
 
   promisedWith(
-    "cancel of what is executed is too late: it answers the old status",
+    "cancel() of an executed order is too late, and returns the unchanged state",
     { hooks: ["newPayer", "passDay"] },
     async (bank, data, { newPayer, passDay }) => {
       const payer = await newPayer();

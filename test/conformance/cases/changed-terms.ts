@@ -26,7 +26,7 @@ export const transferOf = ({ order }: Submission) => {
 
 /** Changes to an approved order, named by the part that differs from its quote. */
 export const changes: Record<string, (submission: Submission, data: TestData) => Submission> = {
-  "the money debited": (submission) => ({
+  "the debited amount": (submission) => ({
     ...submission,
     terms: { ...submission.terms, debited: more(submission.terms.debited) },
   }),
@@ -63,18 +63,21 @@ const needsReference = ({ reference }: Submission) => {
 /** Promises that a bank executes an order on its approved terms or not at all. */
 export const changedTermsCases: readonly Case[] = [
   ...Object.entries(changes).map(([what, change]) =>
-    promised(`terms changed are rejected, and cost nothing: ${what}`, async (bank, data) => {
-      const { payer, toPay } = data;
-      const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
-      needsReference(submission);
-      await costsNothing(bank, data, payer, async () => {
-        assertRejected(await submitted(bank, data, payer, change(submission, data)), "terms");
-      });
-    }),
+    promised(
+      `submit() rejects an order that differs from its quote in ${what}, and moves no money`,
+      async (bank, data) => {
+        const { payer, toPay } = data;
+        const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
+        needsReference(submission);
+        await costsNothing(bank, data, payer, async () => {
+          assertRejected(await submitted(bank, data, payer, change(submission, data)), "terms");
+        });
+      },
+    ),
   ),
 
   promised(
-    "the day alone may move: ACWC, with the day and the one it moved from",
+    "submit() answers ACWC with the new and the approved day, or RJCT, if only the day has moved",
     async (bank, data) => {
       const { payer, toPay } = data;
       const requestedDate = day(data, 14);
@@ -94,31 +97,37 @@ export const changedTermsCases: readonly Case[] = [
     },
   ),
 
-  promised("a reference that was lost is rejected, and costs nothing", async (bank, data) => {
-    const { payer, toPay } = data;
-    const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
-    needsReference(submission);
-    await costsNothing(bank, data, payer, async () => {
-      const lost = { ...submission, reference: "lost" };
-      assertRejected(await submitted(bank, data, payer, lost), "terms");
-      assertRejected(await stateOf(bank, submission.order.id), "terms");
-    });
-  }),
-
-  promised("the reference of another order is rejected, and costs nothing", async (bank, data) => {
-    const { payer, toPay } = data;
-    const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
-    needsReference(submission);
-    const transfer = { ...toPay.transfer, amount: more(toPay.transfer.amount) };
-    const other = single(payer, { ...toPay, transfer });
-    const { reference } = await approvedOrder(bank, data, payer, other);
-    await costsNothing(bank, data, payer, async () => {
-      assertRejected(await submitted(bank, data, payer, { ...submission, reference }), "terms");
-    });
-  }),
+  promised(
+    "submit() rejects an order with an unknown reference, and moves no money",
+    async (bank, data) => {
+      const { payer, toPay } = data;
+      const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
+      needsReference(submission);
+      await costsNothing(bank, data, payer, async () => {
+        const lost = { ...submission, reference: "lost" };
+        assertRejected(await submitted(bank, data, payer, lost), "terms");
+        assertRejected(await stateOf(bank, submission.order.id), "terms");
+      });
+    },
+  ),
 
   promised(
-    "the reference of somebody else's quote is rejected, and costs nothing",
+    "submit() rejects an order with the reference of another order, and moves no money",
+    async (bank, data) => {
+      const { payer, toPay } = data;
+      const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
+      needsReference(submission);
+      const transfer = { ...toPay.transfer, amount: more(toPay.transfer.amount) };
+      const other = single(payer, { ...toPay, transfer });
+      const { reference } = await approvedOrder(bank, data, payer, other);
+      await costsNothing(bank, data, payer, async () => {
+        assertRejected(await submitted(bank, data, payer, { ...submission, reference }), "terms");
+      });
+    },
+  ),
+
+  promised(
+    "submit() rejects an order with the reference of another customer's quote, and moves no money",
     async (bank, data) => {
       const { payer, stranger, toPay } = data;
       const submission = await approvedOrder(bank, data, payer, single(payer, toPay));

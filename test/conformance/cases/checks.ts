@@ -27,26 +27,32 @@ const standingFrom = (
 
 /** Promises about the quote of an order: its cost and its day. */
 export const checkCases: readonly Case[] = [
-  promised("check quotes account, money and day, until an instant to come", async (bank, data) => {
-    const { payer, toPay } = data;
-    const { terms, until } = await quoted(bank, data, payer, single(payer, toPay));
-    assert.equal(terms.debtorAccountId, payer.account.id);
-    assert.deepEqual(terms.debited, toPay.transfer.amount);
-    assert.ok(terms.date >= day(data), "the day has passed");
-    assert.ok(new Date(until) > data.now(), "the quote has ended");
-  }),
+  promised(
+    "check() returns a quote with account, amount and day, valid until a time in the future",
+    async (bank, data) => {
+      const { payer, toPay } = data;
+      const { terms, until } = await quoted(bank, data, payer, single(payer, toPay));
+      assert.equal(terms.debtorAccountId, payer.account.id);
+      assert.deepEqual(terms.debited, toPay.transfer.amount);
+      assert.ok(terms.date >= day(data), "the day has passed");
+      assert.ok(new Date(until) > data.now(), "the quote has ended");
+    },
+  ),
 
-  promised("a quote lasts as long as an SCA link, or until the day ends", async (bank, data) => {
-    const { payer, toPay } = data;
-    const { until } = await quoted(bank, data, payer, single(payer, toPay));
-    // One minute is for the clocks, which are not the same.
-    const wanted = new Date(data.now().getTime() + (linkMinutes - 1) * 60_000);
-    const end = new Date(until);
-    const isOfDay = end >= startOfDay(day(data, 1));
-    assert.ok(isOfDay || end > wanted, `a PSU has ${linkMinutes} minutes to approve a quote`);
-  }),
+  promised(
+    "a quote is valid for as long as an SCA link, or until the day ends",
+    async (bank, data) => {
+      const { payer, toPay } = data;
+      const { until } = await quoted(bank, data, payer, single(payer, toPay));
+      // One minute is for the clocks, which are not the same.
+      const wanted = new Date(data.now().getTime() + (linkMinutes - 1) * 60_000);
+      const end = new Date(until);
+      const isOfDay = end >= startOfDay(day(data, 1));
+      assert.ok(isOfDay || end > wanted, `a PSU has ${linkMinutes} minutes to approve a quote`);
+    },
+  ),
 
-  promised("check changes nothing, and may be asked again at any time", async (bank, data) => {
+  promised("check() changes nothing, and may be called again at any time", async (bank, data) => {
     const { payer, toPay } = data;
     const order = single(payer, toPay);
     await costsNothing(bank, data, payer, async () => {
@@ -58,7 +64,7 @@ export const checkCases: readonly Case[] = [
   }),
 
   promisedWith(
-    "check tells all refusals at once, each with the path of its field",
+    "check() returns all refusals at once, each with the path of its field",
     { data: ["refused"] },
     async (bank, data) => {
       const { payer, refused } = data;
@@ -69,7 +75,7 @@ export const checkCases: readonly Case[] = [
   ),
 
   promised(
-    "check refuses a day that passed before yesterday, and tells the earliest one",
+    "check() refuses a day before yesterday, and returns the earliest possible day",
     async (bank, data) => {
       const { payer, toPay } = data;
       // An order may wait 24 hours for its PSU, so a bank may accept yesterday as today. Two days ago is always too
@@ -83,15 +89,19 @@ export const checkCases: readonly Case[] = [
     },
   ),
 
-  promisedWith("check refuses a closed account", { data: ["closed"] }, async (bank, data) => {
-    const { closed, toPay } = data;
-    const answer = await bank.check(as(data, closed), single(closed, toPay));
-    assert.ok("refusals" in answer, "check quotes");
-    assert.ok(["account", "mandate"].includes(answer.refusals[0]?.reason ?? ""));
-  }),
+  promisedWith(
+    "check() refuses an order from a closed account",
+    { data: ["closed"] },
+    async (bank, data) => {
+      const { closed, toPay } = data;
+      const answer = await bank.check(as(data, closed), single(closed, toPay));
+      assert.ok("refusals" in answer, "check quotes");
+      assert.ok(["account", "mandate"].includes(answer.refusals[0]?.reason ?? ""));
+    },
+  ),
 
   promisedWith(
-    "check tells that there is too little money, as a refusal or with its quote",
+    "check() says that the account has too little money, in a refusal or in its quote",
     { data: ["tooMuch"] },
     async (bank, data) => {
       const { payer, tooMuch } = data;
@@ -103,7 +113,7 @@ export const checkCases: readonly Case[] = [
 
   ...(["kidMissing", "kidInvalid"] as const).map((reason) =>
     promisedWith(
-      `check refuses a transfer for its KID: ${reason}`,
+      `check() refuses a transfer because of its KID: ${reason}`,
       { data: [reason] },
       async (bank, data) => {
         const answer = await bank.check(as(data, data.payer), single(data.payer, data[reason]));
@@ -115,7 +125,7 @@ export const checkCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "check tells a day that moved to a banking day, and from which",
+    "check() returns the banking day to which a day has moved, and the original day",
     { data: ["noBankingDay"] },
     async (bank, data) => {
       const { payer, toPay, noBankingDay: requestedDate } = data;
@@ -126,7 +136,7 @@ export const checkCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "check tells what an exchange debits, in the account's currency, and its rate",
+    "check() returns the amount that an exchange debits, in the account's currency, and the rate",
     { data: ["foreign"] },
     async (bank, data) => {
       const { payer, foreign } = data;
@@ -140,7 +150,7 @@ export const checkCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "check says that SCA may be left out between the customer's own accounts only",
+    "check() exempts a transfer from SCA only if both accounts are the customer's own",
     { data: ["own"] },
     async (bank, data) => {
       const { payer, own, toPay } = data;
@@ -150,7 +160,7 @@ export const checkCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "check tells the next days of a standing order, from its first one on",
+    "check() returns the next days of a standing order, beginning with the first",
     { data: ["standing"] },
     async (bank, data) => {
       const { payer } = data;
@@ -163,7 +173,7 @@ export const checkCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "check tells the last banking day of a month for a standing order on its 31st",
+    "check() returns the last banking day of a month for a standing order on the 31st",
     { data: ["standing"] },
     async (bank, data) => {
       const { payer } = data;
@@ -182,7 +192,7 @@ export const checkCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "check tells no day of a standing order after its endDate",
+    "check() returns no day of a standing order after its endDate",
     { data: ["standing"] },
     async (bank, data) => {
       const { payer } = data;
@@ -199,7 +209,7 @@ export const checkCases: readonly Case[] = [
   ),
 
   promised(
-    "estimate tells what is debited and when, before the PSU is known",
+    "estimate() returns the debited amount and the day before the PSU is known",
     async (bank, data) => {
       const { payer, toPay } = data;
       const order = single(payer, toPay);
@@ -211,7 +221,7 @@ export const checkCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "estimate tells nothing of an account: a closed one is estimated like an open one",
+    "estimate() reveals nothing about an account: a closed one gets the same estimate as an open one",
     { data: ["closed"] },
     async (bank, data) => {
       const { payer, closed, toPay } = data;

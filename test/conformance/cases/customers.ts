@@ -6,26 +6,32 @@ const digitsOf = (text: string) => text.replace(/\D/g, "");
 
 /** Promises about customers, the companies for which they act, and the accounts that they may use. */
 export const customerCases: readonly Case[] = [
-  promised("customer answers who has a number, always under one id", async (bank, { payer }) => {
-    const first = await bank.customer(payer.number);
-    assert.equal(first?.id, payer.customerId);
-    assert.deepEqual(await bank.customer(payer.number), first);
-  }),
+  promised(
+    "customer() returns the customer with the given number, always under the same id",
+    async (bank, { payer }) => {
+      const first = await bank.customer(payer.number);
+      assert.equal(first?.id, payer.customerId);
+      assert.deepEqual(await bank.customer(payer.number), first);
+    },
+  ),
 
-  promised("customer answers nothing for a number that nobody has", async (bank) => {
+  promised("customer() returns nothing for a number that no customer has", async (bank) => {
     assert.equal(await bank.customer("00000000000"), undefined);
   }),
 
-  promised("contexts tell what a customer may use, by name and number", async (bank, { payer }) => {
-    const contexts = await bank.contexts(payer.customerId);
-    const context = contexts.find(({ agreementId }) => agreementId === payer.agreementId);
-    const usable = context?.usable.find(({ id }) => id === payer.account.id);
-    assert.ok(usable, "the payer's account is not among the usable ones");
-    assert.deepEqual([usable.kind, usable.mayRead, usable.mayPay], ["account", true, true]);
-  }),
+  promised(
+    "contexts() returns an account that the customer may use, with its kind and what is allowed",
+    async (bank, { payer }) => {
+      const contexts = await bank.contexts(payer.customerId);
+      const context = contexts.find(({ agreementId }) => agreementId === payer.agreementId);
+      const usable = context?.usable.find(({ id }) => id === payer.account.id);
+      assert.ok(usable, "the payer's account is not among the usable ones");
+      assert.deepEqual([usable.kind, usable.mayRead, usable.mayPay], ["account", true, true]);
+    },
+  ),
 
   promised(
-    "the name of a private context is the customer's, and an account in it has its own name and IBAN",
+    "a private context has the customer's name, and an account in it has its own name and IBAN",
     async (bank, data) => {
       const { payer } = data;
       if (payer.agreementId !== undefined) throw new Skipped("the payer acts under an agreement.");
@@ -41,7 +47,7 @@ export const customerCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "the name of an agreement's context is the one that the customer knows",
+    "the context of an agreement has the name that the customer knows",
     { data: ["corporate"] },
     async (bank, { corporate: { customerId, agreementId, name } }) => {
       if (name === undefined) throw new Skipped("the data file has no corporate.name.");
@@ -50,18 +56,21 @@ export const customerCases: readonly Case[] = [
     },
   ),
 
-  promised("contexts of an unknown customer are none", async (bank) => {
+  promised("contexts() returns an empty list for an unknown customer", async (bank) => {
     assert.deepEqual(await bank.contexts(newId()), []);
   }),
 
-  promised("contexts tell each agreement once, and private at most once", async (bank, data) => {
-    const contexts = await bank.contexts((data.corporate ?? data.payer).customerId);
-    const ids = contexts.map(({ agreementId }) => agreementId);
-    assert.equal(new Set(ids).size, ids.length);
-  }),
+  promised(
+    "contexts() returns each agreement once, and the private context at most once",
+    async (bank, data) => {
+      const contexts = await bank.contexts((data.corporate ?? data.payer).customerId);
+      const ids = contexts.map(({ agreementId }) => agreementId);
+      assert.equal(new Set(ids).size, ids.length);
+    },
+  ),
 
   promisedWith(
-    "contexts tell an agreement by its UUID, with what may be used under it",
+    "contexts() returns an agreement with its UUID, and with an account that may be used under it",
     { data: ["corporate"] },
     async (bank, { corporate }) => {
       const contexts = await bank.contexts(corporate.customerId);
@@ -72,7 +81,7 @@ export const customerCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "contexts tell that an account may be read and not paid from, and check holds to it",
+    "contexts() says that an account may be read and not paid from, and check() refuses a payment from it",
     { data: ["reader"] },
     async (bank, data) => {
       const { reader, toPay } = data;
@@ -88,7 +97,7 @@ export const customerCases: readonly Case[] = [
   ),
 
   promised(
-    "an id is opaque: no account number, card number or customer's number",
+    "an id is opaque: it contains no account number and no customer number",
     async (bank, data) => {
       const { payer } = data;
       const [account] = await bank.accounts(as(data, payer), [payer.account.id]);

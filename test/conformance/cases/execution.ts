@@ -19,7 +19,7 @@ import { daily } from "./checks.ts";
 /** Promises about orders on their execution day. */
 export const executionCases: readonly Case[] = [
   promisedWith(
-    "an order is booked once on its day, under one row, and nothing of it stays pending",
+    "an order is booked once on its day, as one row, and no row of it stays pending",
     { hooks: ["newPayer", "passDay"] },
     async (bank, data, { newPayer, passDay }) => {
       const payer = await newPayer();
@@ -56,7 +56,7 @@ export const executionCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "a standing order pays on each of its days, tells the next ones, and goes on",
+    "a standing order pays on each of its days, shows the next days, and does not end",
     { data: ["standing"], hooks: ["newPayer", "passDay"] },
     async (bank, data, { newPayer, passDay }) => {
       const payer = await newPayer();
@@ -77,7 +77,7 @@ export const executionCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "a standing order does not pay on a day without money, names that day as skipped, and goes on",
+    "a standing order does not pay on a day without money, shows that day as skipped, and does not end",
     { data: ["standing"], hooks: ["newPayer", "moveMoneyAway", "passDay"] },
     async (bank, data, { newPayer, moveMoneyAway, passDay }) => {
       const payer = await newPayer();
@@ -118,7 +118,7 @@ export const executionCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "a bulk is executed whole: ACSC, and nothing failed",
+    "a bulk that is executed completely is ACSC, and lists no failed transfer",
     { data: ["bulk"], hooks: ["newPayer", "passDay"] },
     async (bank, data, { newPayer, passDay }) => {
       const payer = await newPayer();
@@ -139,7 +139,7 @@ export const executionCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "a bulk of which a transfer fails is PART, and tells which, counted from 0",
+    "a bulk in which a transfer fails is PART, and lists the failed transfers, counted from 0",
     { data: ["bulk"], hooks: ["newPayer", "passDay"] },
     async (bank, data, { newPayer, passDay }) => {
       const { failing } = data.bulk;

@@ -13,7 +13,7 @@ const covers = (bank: Bank, data: TestData, payer: Payer, amount: Money) =>
 /** Promises about the confirmation of funds (PSD2, article 65). */
 export const fundsCases: readonly Case[] = [
   promisedWith(
-    "covers confirms an amount that can be paid, and denies one that cannot",
+    "covers() confirms an amount that can be paid, and denies one that cannot",
     { data: ["tooMuch"] },
     async (bank, data) => {
       const { payer, toPay, tooMuch } = data;
@@ -23,7 +23,7 @@ export const fundsCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "covers counts held money as spent, and confirms the rest to the last minor unit as check does",
+    "covers() treats held money as spent, and confirms the rest exactly, to the minor unit, like check()",
     { hooks: ["newPayer"] },
     async (bank, data, { newPayer }) => {
       const payer = await newPayer();
@@ -39,7 +39,7 @@ export const fundsCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "covers converts an amount in another currency as a payment does",
+    "covers() converts an amount in another currency in the same way as a payment",
     { data: ["foreign"] },
     async (bank, data) => {
       const { payer, foreign } = data;
@@ -56,27 +56,31 @@ export const fundsCases: readonly Case[] = [
     },
   ),
 
-  promised("covers holds nothing", async (bank, data) => {
+  promised("covers() holds no money", async (bank, data) => {
     const { payer, toPay } = data;
     const pending = await bank.pending(as(data, payer), payer.account.id);
     await costsNothing(bank, data, payer, () => covers(bank, data, payer, toPay.transfer.amount));
     assert.deepEqual(await bank.pending(as(data, payer), payer.account.id), pending);
   }),
 
-  promised("covers denies a stranger and an unknown account", async (bank, data) => {
+  promised("covers() denies funds to a stranger and for an unknown account", async (bank, data) => {
     const { payer, stranger, toPay } = data;
     const { amount } = toPay.transfer;
     assert.equal(await bank.covers(as(data, stranger), payer.account.id, amount), false);
     assert.equal(await bank.covers(as(data, payer), newId(), amount), false);
   }),
 
-  promisedWith("covers denies a closed account", { data: ["closed"] }, async (bank, data) => {
-    const { closed, toPay } = data;
-    assert.equal(await covers(bank, data, closed, toPay.transfer.amount), false);
-  }),
+  promisedWith(
+    "covers() denies funds on a closed account",
+    { data: ["closed"] },
+    async (bank, data) => {
+      const { closed, toPay } = data;
+      assert.equal(await covers(bank, data, closed, toPay.transfer.amount), false);
+    },
+  ),
 
   promisedWith(
-    "covers denies an account that the customer may read and not pay from",
+    "covers() denies funds on an account that the customer may read and not pay from",
     { data: ["reader"] },
     async (bank, data) => {
       const { reader, toPay } = data;

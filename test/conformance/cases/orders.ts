@@ -6,7 +6,7 @@ import { type Case, promised, promisedWith } from "../case.ts";
 /** Promises about the states of submitted orders. */
 export const orderCases: readonly Case[] = [
   promised(
-    "orders tells each of a hundred that it knows once, and leaves out the others",
+    "orders() returns each known order of a hundred ids once, and leaves out the unknown ids",
     async (bank, data) => {
       const { payer, toPay } = data;
       const mine = [single(payer, toPay), single(payer, toPay), single(payer, toPay)];
@@ -18,7 +18,7 @@ export const orderCases: readonly Case[] = [
   ),
 
   promised(
-    "ordersOn lists each order of today once, page by page, and no other one: or unsupported",
+    "ordersOn() lists each order of today once, page by page, or answers that it is unsupported",
     async (bank, data) => {
       const { payer, toPay } = data;
       const mine = [single(payer, toPay), single(payer, toPay), single(payer, toPay)];
@@ -39,13 +39,16 @@ export const orderCases: readonly Case[] = [
     },
   ),
 
-  promised("orders of none, and of unknown ids alone, are none", async (bank) => {
-    assert.deepEqual(await bank.orders([]), []);
-    assert.deepEqual(await bank.orders([newId(), newId()]), []);
-  }),
+  promised(
+    "orders() returns an empty list if no id is given, and if all ids are unknown",
+    async (bank) => {
+      assert.deepEqual(await bank.orders([]), []);
+      assert.deepEqual(await bank.orders([newId(), newId()]), []);
+    },
+  ),
 
   promised(
-    "orders tells them as they stand after every submit and cancel answered before",
+    "orders() returns each order in its state after every earlier submit() and cancel()",
     async (bank, data) => {
       const { payer, toPay } = data;
       const asking = as(data, payer);
@@ -64,7 +67,7 @@ export const orderCases: readonly Case[] = [
   ),
 
   promised(
-    "a state that has changed has a greater revision, and an equal one is the same state",
+    "a changed state has a greater revision, and states of equal revision are the same",
     async (bank, data) => {
       const { payer, toPay } = data;
       const order = single(payer, toPay, { requestedDate: day(data, 14) });
@@ -78,7 +81,7 @@ export const orderCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "revisions grow while days pass, and what is final stays as it is",
+    "a revision never decreases while days pass, and a final state does not change",
     { hooks: ["passDay"] },
     async (bank, data, { passDay }) => {
       const { payer, toPay } = data;

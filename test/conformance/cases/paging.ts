@@ -24,7 +24,7 @@ async function severalBooked(bank: Bank, data: TestData, least = 5) {
 
 /** Promises about pages of booked rows, also while new rows are booked. */
 export const pagingCases: readonly Case[] = [
-  promised("booked tells the newest day first, within the days asked for", async (bank, data) => {
+  promised("booked() returns the newest day first, within the given days", async (bank, data) => {
     const rows = await severalBooked(bank, data);
     const days = rows.map(({ bookingDate }) => bookingDate);
     assert.deepEqual(days, [...days].sort().reverse());
@@ -38,7 +38,7 @@ export const pagingCases: readonly Case[] = [
   }),
 
   promised(
-    "booked tells as many rows as asked for, as long as there are so many",
+    "booked() returns as many rows as requested if the account has so many",
     async (bank, data) => {
       const rows = await severalBooked(bank, data);
       for (const limit of [1, 2, rows.length - 1]) {
@@ -49,7 +49,7 @@ export const pagingCases: readonly Case[] = [
   ),
 
   promised(
-    "pages towards the older tell each row once, in the order of the whole",
+    "the pages of booked() towards older rows contain each row once, in the order of the complete list",
     async (bank, data) => {
       const rows = await severalBooked(bank, data);
       for (const limit of [1, 2, 3])
@@ -57,25 +57,31 @@ export const pagingCases: readonly Case[] = [
     },
   ),
 
-  promised("the row a page begins behind belongs to the page before", async (bank, data) => {
+  promised("a page that starts after a row does not contain that row", async (bank, data) => {
     const rows = await severalBooked(bank, data);
     const { rows: page } = await read(bank, data, data.payer, { behind: rows[1]?.id ?? "" });
     assert.deepEqual(idsOf(page), idsOf(rows.slice(2, 4)));
   }),
 
-  promised("the page behind the last row is empty, and there is no more", async (bank, data) => {
-    const rows = await severalBooked(bank, data);
-    const page = await read(bank, data, data.payer, { behind: rows.at(-1)?.id ?? "" });
-    assert.deepEqual(page, { rows: [], more: false });
-  }),
-
-  promised("the page behind an unknown row is empty, and there is no more", async (bank, data) => {
-    const page = await read(bank, data, data.payer, { behind: "no-such-row" });
-    assert.deepEqual(page, { rows: [], more: false });
-  }),
+  promised(
+    "the page after the last row is empty, and says that no further page exists",
+    async (bank, data) => {
+      const rows = await severalBooked(bank, data);
+      const page = await read(bank, data, data.payer, { behind: rows.at(-1)?.id ?? "" });
+      assert.deepEqual(page, { rows: [], more: false });
+    },
+  ),
 
   promised(
-    "pages towards the newer tell the same rows, the nearest to where they begin",
+    "the page after an unknown row is empty, and says that no further page exists",
+    async (bank, data) => {
+      const page = await read(bank, data, data.payer, { behind: "no-such-row" });
+      assert.deepEqual(page, { rows: [], more: false });
+    },
+  ),
+
+  promised(
+    "booked() towards newer rows returns the same rows, each page with the rows nearest to its start",
     async (bank, data) => {
       const rows = await severalBooked(bank, data);
       const behind = rows[4]?.id ?? "";
@@ -89,14 +95,14 @@ export const pagingCases: readonly Case[] = [
     },
   ),
 
-  promised("the first page towards the newer begins with the oldest row", async (bank, data) => {
+  promised("the first page towards newer rows contains the oldest rows", async (bank, data) => {
     const rows = await severalBooked(bank, data);
     const page = await read(bank, data, data.payer, { towards: "newer" });
     assert.deepEqual(page, { rows: rows.slice(-2), more: true });
   }),
 
   promisedWith(
-    "a row booked meanwhile neither repeats nor hides one of the older pages",
+    "a row that is booked between two pages of older rows makes no row appear twice or disappear",
     { hooks: ["bookRow"] },
     async (bank, data, { bookRow }) => {
       const rows = await severalBooked(bank, data);
@@ -108,7 +114,7 @@ export const pagingCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "a row booked meanwhile stands before the others, towards the newer too",
+    "a row that is booked between two pages comes first, also in a page towards newer rows",
     { hooks: ["bookRow"] },
     async (bank, data, { bookRow }) => {
       const rows = await severalBooked(bank, data);

@@ -74,7 +74,7 @@ const same: Record<string, Change> = {
 /** Promises about what makes a submission another order under the same id. */
 export const sameOrderCases: readonly Case[] = [
   promised(
-    "an order under the id of another one is otherOrder, whatever differs in order or terms",
+    "submit() under a used id returns otherOrder if anything in the order or its terms differs",
     async (bank, data) => {
       const { payer, toPay } = data;
       const first = await approvedOrder(bank, data, payer, single(payer, toPay));
@@ -91,7 +91,7 @@ export const sameOrderCases: readonly Case[] = [
   ),
 
   promised(
-    "another reference, approval, notAfter or caller does not make another order",
+    "a repeated submit() with another reference, approval, notAfter or caller is still the same order",
     async (bank, data) => {
       const { payer, stranger, toPay } = data;
       const first = await approvedOrder(bank, data, payer, single(payer, toPay));

@@ -59,11 +59,11 @@ const frequencies: Record<Schedule["frequency"], Row> & Record<string, Row> = {
     more: (start) => ({ monthsOfExecution: [monthAfter(start, 1), monthAfter(start, 3)] }),
     days: everyMonths(1, 3, 13).days,
   },
-  "Monthly, on a later day than the first": {
+  "Monthly, on a later day of the month": {
     more: () => ({ dayOfExecution: "20" }),
     days: (start) => [0, 1, 2].map((each) => inMonth(start, each, 20)),
   },
-  "Monthly, on an earlier day than the first": {
+  "Monthly, on an earlier day of the month": {
     more: () => ({ dayOfExecution: "5" }),
     days: (start) => [1, 2, 3].map((each) => inMonth(start, each, 5)),
   },
@@ -102,7 +102,7 @@ async function beside(bank: Bank, data: Data & { noBankingDay: string }) {
 export const scheduleCases: readonly Case[] = [
   ...Object.entries(frequencies).map(([name, { more, days }]) =>
     promisedWith(
-      `check counts the days of a standing order from its startDate: ${name}`,
+      `check() counts the days of a standing order from its startDate: ${name}`,
       { data: ["standing"] },
       async (bank, data) => {
         const startDate = inMonth(day(data), 2);

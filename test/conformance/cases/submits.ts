@@ -18,7 +18,7 @@ import { type Case, promised, Skipped } from "../case.ts";
 
 /** Promises about accepting an order once, and about refusing it. */
 export const submitCases: readonly Case[] = [
-  promised("submit takes an order over, and orders knows it from then on", async (bank, data) => {
+  promised("submit() accepts an order, and orders() knows it from then on", async (bank, data) => {
     const { payer, toPay } = data;
     const order = single(payer, toPay);
     const state = await paid(bank, data, payer, order);
@@ -27,7 +27,7 @@ export const submitCases: readonly Case[] = [
   }),
 
   promised(
-    "the same submit again answers the state, and moves no more money",
+    "a repeated submit() returns the state of the order, and moves no more money",
     async (bank, data) => {
       const { payer, toPay } = data;
       const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
@@ -40,20 +40,23 @@ export const submitCases: readonly Case[] = [
     },
   ),
 
-  promised("twenty submits of one order at once move its money once", async (bank, data) => {
-    const { payer, toPay } = data;
-    const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
-    const spent = await spentBy(bank, data, payer, async () => {
-      const all = Array.from({ length: 20 }, () => submitted(bank, data, payer, submission));
-      for (const state of await Promise.all(all)) assertTaken(state);
-    });
-    if (spent === 0n && submission.terms.date > day(data))
-      throw new Skipped("the order waits for a later day, and the bank holds no money for it.");
-    assert.equal(spent, costOf(submission));
-  }),
+  promised(
+    "twenty calls of submit() with one order at the same time move its money once",
+    async (bank, data) => {
+      const { payer, toPay } = data;
+      const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
+      const spent = await spentBy(bank, data, payer, async () => {
+        const all = Array.from({ length: 20 }, () => submitted(bank, data, payer, submission));
+        for (const state of await Promise.all(all)) assertTaken(state);
+      });
+      if (spent === 0n && submission.terms.date > day(data))
+        throw new Skipped("the order waits for a later day, and the bank holds no money for it.");
+      assert.equal(spent, costOf(submission));
+    },
+  ),
 
   promised(
-    "another order under the id of one is otherOrder, and leaves that one as it was",
+    "submit() of another order under a used id returns otherOrder, and leaves the first order unchanged",
     async (bank, data) => {
       const { payer, toPay } = data;
       const order = single(payer, toPay);
@@ -70,7 +73,7 @@ export const submitCases: readonly Case[] = [
   ),
 
   promised(
-    "of two orders submitted at once under one id, one is taken over",
+    "if two orders are submitted under one id at the same time, exactly one is accepted",
     async (bank, data) => {
       const { payer, toPay } = data;
       const order = single(payer, toPay);
@@ -87,7 +90,7 @@ export const submitCases: readonly Case[] = [
   ),
 
   promised(
-    "a submit after its notAfter is rejected as late, and costs nothing",
+    "submit() rejects an order after its notAfter as late, and moves no money",
     async (bank, data) => {
       const { payer, toPay } = data;
       const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
@@ -100,7 +103,7 @@ export const submitCases: readonly Case[] = [
     },
   ),
 
-  promised("a submit before its notAfter is taken over", async (bank, data) => {
+  promised("submit() accepts an order before its notAfter", async (bank, data) => {
     const { payer, toPay } = data;
     const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
     const notAfter = inMinutes(data, 10);
@@ -115,7 +118,7 @@ export const submitCases: readonly Case[] = [
     assert.deepEqual(await submitted(bank, data, payer, late), first);
   }),
 
-  promised("an order is not taken over for a stranger", async (bank, data) => {
+  promised("submit() rejects an order that a stranger submits", async (bank, data) => {
     const { payer, stranger, toPay } = data;
     const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
     await costsNothing(bank, data, payer, async () =>

@@ -17,7 +17,7 @@ import { type Case, promised, promisedWith, Skipped } from "../case.ts";
 /** Promises about single transactions, pending rows, batches and cards. */
 export const transactionCases: readonly Case[] = [
   promised(
-    "transaction finds each booked row by its id, as the list tells it",
+    "transaction() returns each booked row by its id, as the list shows it",
     async (bank, data) => {
       const { payer } = data;
       for (const row of (await allBooked(bank, data, payer)).slice(0, 20))
@@ -25,39 +25,42 @@ export const transactionCases: readonly Case[] = [
     },
   ),
 
-  promised("transaction answers nothing for an unknown id", async (bank, data) => {
+  promised("transaction() returns nothing for an unknown id", async (bank, data) => {
     const { payer } = data;
     assert.equal(await bank.transaction(as(data, payer), payer.account.id, newId()), undefined);
   }),
 
-  promised("an order taken over is pending or booked, and found by its id", async (bank, data) => {
-    const { payer, toPay } = data;
-    const asking = as(data, payer);
-    const all = async () => [
-      ...(await bank.pending(asking, payer.account.id)),
-      ...(await allBooked(bank, data, payer)),
-    ];
-    const before = new Set((await all()).map(({ id }) => id));
-    const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
-    await submitted(bank, data, payer, submission);
-    const look = async () => {
-      const rows = (await all()).filter(({ id }) => !before.has(id));
-      const found = [];
-      for (const { id } of rows) found.push(await bank.transaction(asking, payer.account.id, id));
-      return { rows, found };
-    };
-    // The bank may book the row between two of these calls. It does so only once, so a second look finds a stable
-    // state.
-    const first = await look();
-    const isAtRest = first.rows.length === 1 && isDeepStrictEqual(first.found, first.rows);
-    const { rows, found } = isAtRest ? first : await look();
-    if (rows.length === 0 && submission.terms.date > day(data))
-      throw new Skipped("the order waits for a later day, and the bank holds no money for it.");
-    assert.equal(rows.length, 1, `${rows.length} new rows`);
-    for (const { amount } of rows)
-      assert.ok(amount.amount.startsWith("-"), "what leaves the account is negative");
-    assert.deepEqual(found, rows);
-  }),
+  promised(
+    "an accepted order has one row, pending or booked, and transaction() finds it by its id",
+    async (bank, data) => {
+      const { payer, toPay } = data;
+      const asking = as(data, payer);
+      const all = async () => [
+        ...(await bank.pending(asking, payer.account.id)),
+        ...(await allBooked(bank, data, payer)),
+      ];
+      const before = new Set((await all()).map(({ id }) => id));
+      const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
+      await submitted(bank, data, payer, submission);
+      const look = async () => {
+        const rows = (await all()).filter(({ id }) => !before.has(id));
+        const found = [];
+        for (const { id } of rows) found.push(await bank.transaction(asking, payer.account.id, id));
+        return { rows, found };
+      };
+      // The bank may book the row between two of these calls. It does so only once, so a second look finds a stable
+      // state.
+      const first = await look();
+      const isAtRest = first.rows.length === 1 && isDeepStrictEqual(first.found, first.rows);
+      const { rows, found } = isAtRest ? first : await look();
+      if (rows.length === 0 && submission.terms.date > day(data))
+        throw new Skipped("the order waits for a later day, and the bank holds no money for it.");
+      assert.equal(rows.length, 1, `${rows.length} new rows`);
+      for (const { amount } of rows)
+        assert.ok(amount.amount.startsWith("-"), "what leaves the account is negative");
+      assert.deepEqual(found, rows);
+    },
+  ),
 
   promised("a pending row has no booking date", async (bank, data) => {
     const { payer, toPay } = data;
@@ -67,7 +70,7 @@ export const transactionCases: readonly Case[] = [
   }),
 
   promisedWith(
-    "booked rows keep their ids and what they say for ever",
+    "booked rows keep their ids and their contents for ever",
     { hooks: ["bookRow", "passDay"] },
     async (bank, data, { bookRow, passDay }) => {
       const before = await allBooked(bank, data, data.payer);
@@ -79,7 +82,7 @@ export const transactionCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "a new row has an id that no other one ever had",
+    "a new row has an id that no other row ever had",
     { hooks: ["bookRow"] },
     async (bank, data, { bookRow }) => {
       let before = await allBooked(bank, data, data.payer);
@@ -95,7 +98,7 @@ export const transactionCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "entries tell what is inside a batch, each found by its id, none of them in the list",
+    "entries() returns the transactions of a batch; each is found by its id, and none is in the list of booked rows",
     { data: ["batch"] },
     async (bank, data) => {
       const { payer, id } = data.batch;
@@ -143,7 +146,7 @@ export const transactionCases: readonly Case[] = [
     },
   ),
 
-  promised("entries of what is no batch are none", async (bank, data) => {
+  promised("entries() returns an empty list for an id that is no batch", async (bank, data) => {
     const { payer } = data;
     const rows = await allBooked(bank, data, payer);
     const row = rows.find(({ batchNumberOfTransactions: size }) => size === undefined);
@@ -152,7 +155,7 @@ export const transactionCases: readonly Case[] = [
   }),
 
   promisedWith(
-    "pages of a card's booked rows tell each row once, in the order of the whole",
+    "the pages of a card's booked rows contain each row once, in the order of the complete list",
     { data: ["card"] },
     async (bank, data) => {
       const { payer, id } = data.card;
@@ -175,7 +178,7 @@ export const transactionCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "all that is pending on a card is told, without a booking date",
+    "cardPending() returns rows without a booking date",
     { data: ["card"] },
     async (bank, data) => {
       const { payer, id } = data.card;

@@ -12,14 +12,14 @@ const changedContexts = (change: (contexts: Context[]) => Context[]) => (bank: B
 export const accountFaults: readonly Fault[] = [
   {
     fault: "shows accounts to any customer",
-    breaks: "a stranger is told nothing of an account",
+    breaks: "an answer to a stranger reveals nothing about an account",
     wrong: (bank, { payer }) => ({
       accounts: (asking, ids) => bank.accounts({ ...asking, customerId: payer.customerId }, ids),
     }),
   },
   {
     fault: "shows a transaction to any customer",
-    breaks: "an unknown customer is told nothing of an account",
+    breaks: "an answer to an unknown customer reveals nothing about an account",
     wrong: (bank, { payer }) => ({
       transaction: (asking, accountId, id) =>
         bank.transaction({ ...asking, customerId: payer.customerId }, accountId, id),
@@ -27,7 +27,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     fault: "ignores the agreement of a request",
-    breaks: "an account of an agreement is told under that agreement only",
+    breaks: "an account of an agreement can be read only under that agreement",
     wrong: (bank, { corporate }) => ({
       accounts: (asking, ids) =>
         bank.accounts(
@@ -40,7 +40,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     fault: "shows cards to any customer",
-    breaks: "a stranger is told nothing of a card",
+    breaks: "an answer to a stranger reveals nothing about a card",
     wrong: (bank, { payer }) => ({
       cardPending: (asking, id) =>
         bank.cardPending({ ...asking, customerId: payer.customerId }, id),
@@ -48,7 +48,8 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     fault: "says that the customer may pay from every readable account",
-    breaks: "contexts tell that an account may be read and not paid from, and check holds to it",
+    breaks:
+      "contexts() says that an account may be read and not paid from, and check() refuses a payment from it",
     wrong: (bank) => ({
       contexts: async (customerId) =>
         (await bank.contexts(customerId)).map((each) => ({
@@ -59,12 +60,12 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     fault: "finds a customer for any number",
-    breaks: "customer answers nothing for a number that nobody has",
+    breaks: "customer() returns nothing for a number that no customer has",
     wrong: (bank, { payer }) => ({ customer: () => bank.customer(payer.number) }),
   },
   {
     fault: "writes money without its decimals",
-    breaks: "accounts tell both balances, in the currency of the account",
+    breaks: "accounts() returns both balances, in the currency of the account",
     wrong: (bank) => ({
       accounts: async (...asked) =>
         (await bank.accounts(...asked)).map((account) => ({
@@ -78,7 +79,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     fault: "gives a customer a new id at each request",
-    breaks: "customer answers who has a number, always under one id",
+    breaks: "customer() returns the customer with the given number, always under the same id",
     wrong: (bank) => ({
       customer: async (number) => {
         const customer = await bank.customer(number);
@@ -88,7 +89,8 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     fault: "lists only cards in contexts",
-    breaks: "contexts tell what a customer may use, by name and number",
+    breaks:
+      "contexts() returns an account that the customer may use, with its kind and what is allowed",
     wrong: changedContexts((contexts) =>
       contexts.map((each) => ({
         ...each,
@@ -97,8 +99,8 @@ export const accountFaults: readonly Fault[] = [
     ),
   },
   {
-    fault: "answers an unknown customer with another customer's contexts",
-    breaks: "contexts of an unknown customer are none",
+    fault: "returns another customer's contexts for an unknown customer",
+    breaks: "contexts() returns an empty list for an unknown customer",
     wrong: (bank, { payer }) => ({
       contexts: async (customerId) => {
         const contexts = await bank.contexts(customerId);
@@ -109,12 +111,12 @@ export const accountFaults: readonly Fault[] = [
   {
     fault: "gives every context the name x",
     breaks:
-      "the name of a private context is the customer's, and an account in it has its own name and IBAN",
+      "a private context has the customer's name, and an account in it has its own name and IBAN",
     wrong: changedContexts((contexts) => contexts.map((each) => ({ ...each, name: "x" }))),
   },
   {
     fault: "names an agreement's context after its customer",
-    breaks: "the name of an agreement's context is the one that the customer knows",
+    breaks: "the context of an agreement has the name that the customer knows",
     wrong: changedContexts((contexts) =>
       contexts.map((each) => (each.agreementId ? { ...each, name: "Kari Nordmann" } : each)),
     ),
@@ -122,7 +124,7 @@ export const accountFaults: readonly Fault[] = [
   {
     fault: "lists an account by its BBAN",
     breaks:
-      "the name of a private context is the customer's, and an account in it has its own name and IBAN",
+      "a private context has the customer's name, and an account in it has its own name and IBAN",
     wrong: changedContexts((contexts) =>
       contexts.map((each) => ({
         ...each,
@@ -132,17 +134,18 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     fault: "lists each context twice",
-    breaks: "contexts tell each agreement once, and private at most once",
+    breaks: "contexts() returns each agreement once, and the private context at most once",
     wrong: changedContexts((contexts) => contexts.flatMap((each) => [each, each])),
   },
   {
     fault: "leaves out contexts of agreements",
-    breaks: "contexts tell an agreement by its UUID, with what may be used under it",
+    breaks:
+      "contexts() returns an agreement with its UUID, and with an account that may be used under it",
     wrong: changedContexts((contexts) => contexts.filter((each) => each.agreementId === undefined)),
   },
   {
     fault: "shows a closed account like an open one",
-    breaks: "a closed account is not there",
+    breaks: "accounts() does not return a closed account",
     wrong: (bank, { payer, closed }) => ({
       accounts: async (asking, ids) => {
         const open = await bank.accounts(asking, ids);
@@ -154,8 +157,8 @@ export const accountFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "answers accounts from a cache",
-    breaks: "what a customer may use no more is told no more",
+    fault: "returns accounts from a cache",
+    breaks: "no answer shows an account after the customer's mandate for it has ended",
     wrong: (bank) => {
       const cache = new Map<string, Account[]>();
       return {
@@ -170,7 +173,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     fault: "shows a card's limit in another currency",
-    breaks: "cards tell their limit and both balances, in the currency of the card",
+    breaks: "cards() returns the limit and both balances, in the currency of the card",
     wrong: (bank) => ({
       cards: async (...asked) =>
         (await bank.cards(...asked)).map((card) => ({

@@ -16,7 +16,7 @@ const changedQuotes = (change: (quote: Quote) => Quote) => (bank: Bank) => ({
 export const checkFaults: readonly Fault[] = [
   {
     fault: "accepts an order when it is only checked",
-    breaks: "check changes nothing, and may be asked again at any time",
+    breaks: "check() changes nothing, and may be called again at any time",
     wrong: (bank, data) => ({
       check: async (asking, order) => {
         const quote = await bank.check(asking, order);
@@ -28,8 +28,8 @@ export const checkFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "quotes an order only once",
-    breaks: "check changes nothing, and may be asked again at any time",
+    fault: "refuses a second check() of the same order",
+    breaks: "check() changes nothing, and may be called again at any time",
     wrong: (bank) => {
       const quoted = new Set<string>();
       return {
@@ -43,7 +43,7 @@ export const checkFaults: readonly Fault[] = [
   },
   {
     fault: "names only the first refusal",
-    breaks: "check tells all refusals at once, each with the path of its field",
+    breaks: "check() returns all refusals at once, each with the path of its field",
     wrong: (bank) => ({
       check: async (...asked) => {
         const answer = await bank.check(...asked);
@@ -53,7 +53,7 @@ export const checkFaults: readonly Fault[] = [
   },
   {
     fault: "names refusals without their paths",
-    breaks: "check tells all refusals at once, each with the path of its field",
+    breaks: "check() returns all refusals at once, each with the path of its field",
     wrong: (bank) => ({
       check: async (...asked) => {
         const answer = await bank.check(...asked);
@@ -64,12 +64,12 @@ export const checkFaults: readonly Fault[] = [
   },
   {
     fault: "exempts every payment from SCA",
-    breaks: "check says that SCA may be left out between the customer's own accounts only",
+    breaks: "check() exempts a transfer from SCA only if both accounts are the customer's own",
     wrong: changedQuotes((quote) => ({ ...quote, exemptible: true })),
   },
   {
     fault: "quotes only the first day of a standing order",
-    breaks: "check tells the next days of a standing order, from its first one on",
+    breaks: "check() returns the next days of a standing order, beginning with the first",
     wrong: changedQuotes(({ terms: { nextDates: _, ...terms }, ...quote }) => ({
       ...quote,
       terms,
@@ -77,7 +77,8 @@ export const checkFaults: readonly Fault[] = [
   },
   {
     fault: "refuses an estimate for a closed account",
-    breaks: "estimate tells nothing of an account: a closed one is estimated like an open one",
+    breaks:
+      "estimate() reveals nothing about an account: a closed one gets the same estimate as an open one",
     wrong: (bank, { closed }) => ({
       estimate: async (asking, order) =>
         order.debtorAccount.bban === closed?.account.reference.bban
@@ -87,7 +88,8 @@ export const checkFaults: readonly Fault[] = [
   },
   {
     fault: "reveals to a stranger that the account exists",
-    breaks: "a stranger is refused an account as if there were none",
+    breaks:
+      "check() refuses a stranger's order in the same way as an order from an account that does not exist",
     wrong: (bank, { payer, stranger }) => ({
       check: async (asking, order) =>
         asking.customerId === stranger.customerId &&
@@ -97,8 +99,8 @@ export const checkFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "answers an id in another form",
-    breaks: "submit takes an order over, and orders knows it from then on",
+    fault: "returns another id from submit() than that of the order",
+    breaks: "submit() accepts an order, and orders() knows it from then on",
     wrong: (bank) => ({
       submit: async (...asked) => {
         const state = await bank.submit(...asked);
@@ -108,19 +110,20 @@ export const checkFaults: readonly Fault[] = [
   },
   {
     fault: "gives a quote that has already expired",
-    breaks: "check quotes account, money and day, until an instant to come",
+    breaks:
+      "check() returns a quote with account, amount and day, valid until a time in the future",
     wrong: (bank, data) =>
       changedQuotes((quote) => ({ ...quote, until: inMinutes(data, 0) }))(bank),
   },
   {
     fault: "gives a quote for five minutes",
-    breaks: "a quote lasts as long as an SCA link, or until the day ends",
+    breaks: "a quote is valid for as long as an SCA link, or until the day ends",
     wrong: (bank, data) =>
       changedQuotes((quote) => ({ ...quote, until: inMinutes(data, 5) }))(bank),
   },
   {
     fault: "does not say that a day has moved",
-    breaks: "check tells a day that moved to a banking day, and from which",
+    breaks: "check() returns the banking day to which a day has moved, and the original day",
     wrong: changedQuotes(({ terms: { movedFrom: _, ...terms }, ...quote }) => ({
       ...quote,
       terms,
@@ -128,7 +131,7 @@ export const checkFaults: readonly Fault[] = [
   },
   {
     fault: "moves the 31st into the next month",
-    breaks: "check tells the last banking day of a month for a standing order on its 31st",
+    breaks: "check() returns the last banking day of a month for a standing order on the 31st",
     wrong: changedQuotes(({ terms: { nextDates, ...terms }, ...quote }) => ({
       ...quote,
       terms: { ...terms, ...(nextDates && { nextDates: nextDates.map((day) => addDays(day, 4)) }) },
@@ -136,7 +139,7 @@ export const checkFaults: readonly Fault[] = [
   },
   {
     fault: "ignores the endDate of a standing order",
-    breaks: "check tells no day of a standing order after its endDate",
+    breaks: "check() returns no day of a standing order after its endDate",
     wrong: (bank) => ({
       check(asking, order) {
         if (order.kind !== "standing") return bank.check(asking, order);
@@ -147,7 +150,7 @@ export const checkFaults: readonly Fault[] = [
   },
   {
     fault: "quotes for a closed account",
-    breaks: "check refuses a closed account",
+    breaks: "check() refuses an order from a closed account",
     wrong: (bank, { payer, closed }) => ({
       check: (asking, order) =>
         asking.customerId === closed?.customerId
@@ -160,7 +163,7 @@ export const checkFaults: readonly Fault[] = [
   },
   {
     fault: "does not check the funds of an order",
-    breaks: "check tells that there is too little money, as a refusal or with its quote",
+    breaks: "check() says that the account has too little money, in a refusal or in its quote",
     wrong: (bank, { toPay: { transfer } }) => ({
       check: async (asking, order) => {
         const answer = await bank.check(asking, order);
@@ -173,7 +176,7 @@ export const checkFaults: readonly Fault[] = [
   },
   {
     fault: "estimates 1.00 NOK for every order",
-    breaks: "estimate tells what is debited and when, before the PSU is known",
+    breaks: "estimate() returns the debited amount and the day before the PSU is known",
     wrong: (bank) => ({
       estimate: async (...asked) => {
         const answer = await bank.estimate(...asked);

@@ -6,13 +6,13 @@ import type { Fault } from "../fault.ts";
 export const fundsFaults: readonly Fault[] = [
   {
     fault: "confirms every amount",
-    breaks: "covers confirms an amount that can be paid, and denies one that cannot",
+    breaks: "covers() confirms an amount that can be paid, and denies one that cannot",
     wrong: () => ({ covers: async () => true }),
   },
   {
     fault: "compares the amount with the booked balance",
     breaks:
-      "covers counts held money as spent, and confirms the rest to the last minor unit as check does",
+      "covers() treats held money as spent, and confirms the rest exactly, to the minor unit, like check()",
     wrong: (bank) => ({
       covers: async (asking, id, amount) => {
         const [account] = await bank.accounts(asking, [id]);
@@ -23,14 +23,14 @@ export const fundsFaults: readonly Fault[] = [
   },
   {
     fault: "compares an amount in another currency without converting it",
-    breaks: "covers converts an amount in another currency as a payment does",
+    breaks: "covers() converts an amount in another currency in the same way as a payment",
     wrong: (bank) => ({
       covers: (asking, id, amount) => bank.covers(asking, id, { ...amount, currency: "NOK" }),
     }),
   },
   {
     fault: "holds the money that it confirms",
-    breaks: "covers holds nothing",
+    breaks: "covers() holds no money",
     wrong: (bank, data) => ({
       covers: async (...asked) => {
         const answer = await bank.covers(...asked);
@@ -41,7 +41,7 @@ export const fundsFaults: readonly Fault[] = [
   },
   {
     fault: "confirms funds for any customer",
-    breaks: "covers denies a stranger and an unknown account",
+    breaks: "covers() denies funds to a stranger and for an unknown account",
     wrong: (bank, { payer }) => ({
       covers: (asking, id, amount) =>
         bank.covers({ ...asking, customerId: payer.customerId }, id, amount),
@@ -49,7 +49,7 @@ export const fundsFaults: readonly Fault[] = [
   },
   {
     fault: "confirms funds on a closed account",
-    breaks: "covers denies a closed account",
+    breaks: "covers() denies funds on a closed account",
     wrong: (bank, { closed }) => ({
       covers: async (asking, id, amount) =>
         id === closed?.account.id || bank.covers(asking, id, amount),
@@ -57,7 +57,7 @@ export const fundsFaults: readonly Fault[] = [
   },
   {
     fault: "confirms funds on an account that may only be read",
-    breaks: "covers denies an account that the customer may read and not pay from",
+    breaks: "covers() denies funds on an account that the customer may read and not pay from",
     wrong: (bank) => ({
       covers: async (asking, id, amount) =>
         (await bank.covers(asking, id, amount)) || (await bank.accounts(asking, [id])).length > 0,

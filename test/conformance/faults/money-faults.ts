@@ -92,7 +92,7 @@ export const moneyFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "books an exchange with the unit of the other currency",
+    fault: "books an exchange with the wrong unitCurrency",
     breaks: "an exchange is booked with its fee, at the rate of its quote",
     wrong: (bank) => ({
       booked: async (...asked) => {

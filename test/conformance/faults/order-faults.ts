@@ -5,17 +5,18 @@ import { changedStates, type Fault } from "../fault.ts";
 export const orderFaults: readonly Fault[] = [
   {
     fault: "does not say that another holder must approve",
-    breaks: "an order that another holder must approve waits for that, not final",
+    breaks:
+      "an order that another holder must approve waits for the approval in a state that is not final",
     wrong: changedStates(({ awaitsApproval: _, ...state }) => state),
   },
   {
     fault: "never increases a revision",
-    breaks: "a state that has changed has a greater revision, and an equal one is the same state",
+    breaks: "a changed state has a greater revision, and states of equal revision are the same",
     wrong: changedStates((state) => ({ ...state, revision: 1 })),
   },
   {
     fault: "answers PDNG for unknown ids",
-    breaks: "orders of none, and of unknown ids alone, are none",
+    breaks: "orders() returns an empty list if no id is given, and if all ids are unknown",
     wrong: (bank) => ({
       orders: async (ids) => {
         const known = await bank.orders(ids);
@@ -28,7 +29,7 @@ export const orderFaults: readonly Fault[] = [
   {
     fault: "lists an order of the day on two pages",
     breaks:
-      "ordersOn lists each order of today once, page by page, and no other one: or unsupported",
+      "ordersOn() lists each order of today once, page by page, or answers that it is unsupported",
     wrong: (bank) => ({
       ordersOn: async (day) => {
         const page = await bank.ordersOn(day);
@@ -39,7 +40,7 @@ export const orderFaults: readonly Fault[] = [
   {
     fault: "lists only one order of the day",
     breaks:
-      "ordersOn lists each order of today once, page by page, and no other one: or unsupported",
+      "ordersOn() lists each order of today once, page by page, or answers that it is unsupported",
     wrong: (bank) => ({
       ordersOn: async (...asked) => {
         const page = await bank.ordersOn(...asked);
@@ -48,13 +49,14 @@ export const orderFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "answers at most ten orders per call",
-    breaks: "orders tells each of a hundred that it knows once, and leaves out the others",
+    fault: "returns at most ten orders per call",
+    breaks:
+      "orders() returns each known order of a hundred ids once, and leaves out the unknown ids",
     wrong: (bank) => ({ orders: (ids) => bank.orders(ids.slice(0, 10)) }),
   },
   {
-    fault: "answers orders from a cache",
-    breaks: "orders tells them as they stand after every submit and cancel answered before",
+    fault: "returns orders from a cache",
+    breaks: "orders() returns each order in its state after every earlier submit() and cancel()",
     wrong: (bank) => {
       const cache = new Map<string, OrderState[]>();
       return {
@@ -67,8 +69,9 @@ export const orderFaults: readonly Fault[] = [
     },
   },
   {
-    fault: "does not store the ids that it bars",
-    breaks: "cancel of an unknown id bars it: a later submit answers CANC and costs nothing",
+    fault: "does not store a cancelled id that it does not know",
+    breaks:
+      "cancel() of an unknown id blocks this id: a later submit() answers CANC and moves no money",
     wrong: (bank) => ({
       cancel: async (asking, id, approval) =>
         (await bank.orders([id])).length
@@ -78,22 +81,23 @@ export const orderFaults: readonly Fault[] = [
   },
   {
     fault: "answers CANC for an executed order",
-    breaks: "cancel of what is executed is too late: it answers the old status",
+    breaks: "cancel() of an executed order is too late, and returns the unchanged state",
     wrong: (bank) => ({
       cancel: async (...asked) => ({ ...(await bank.cancel(...asked)), status: "CANC" as const }),
     }),
   },
   {
     fault: "lets any customer cancel an order",
-    breaks: "a stranger cannot cancel an order: it stays as it was",
+    breaks: "cancel() by a stranger does not change the status of an order",
     wrong: (bank, { payer }) => ({
       cancel: ({ agreementId: _, ...asking }, id, approval) =>
         bank.cancel({ ...asking, customerId: payer.customerId }, id, approval),
     }),
   },
   {
-    fault: "does not cancel an order for the bank",
-    breaks: "cancel by the bank stops an order of the customer who approved it",
+    fault: "ignores a cancel() with the bank as its author",
+    breaks:
+      "cancel() with the bank as its author stops an order if the caller is the customer who approved it",
     wrong: (bank) => ({
       cancel: async (asking, id, approval) => {
         const [known] = await bank.orders([id]);
@@ -102,16 +106,19 @@ export const orderFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "lets the bank cancel for any caller",
-    breaks: "cancel by the bank changes nothing for a caller who may not pay from the account",
+    fault:
+      "accepts a cancel() with the bank as its author although the caller may not pay from the account",
+    breaks:
+      "cancel() with the bank as its author changes nothing if the caller may not pay from the account",
     wrong: (bank, { payer: { customerId } }) => ({
       cancel: (asking, id, approval) =>
         bank.cancel(approval.by === "bank" ? { ...asking, customerId } : asking, id, approval),
     }),
   },
   {
-    fault: "does not bar an unknown id for the bank",
-    breaks: "cancel by the bank bars an unknown id, although nobody calls",
+    fault: "does not store a cancelled id if the customer is not known",
+    breaks:
+      "cancel() with the bank as its author blocks an unknown id, also if the customer is not known",
     wrong: (bank) => ({
       cancel: async (asking, id, approval) =>
         asking.customerId === "nobody"
@@ -121,7 +128,7 @@ export const orderFaults: readonly Fault[] = [
   },
   {
     fault: "refuses every bulk",
-    breaks: "a bulk is one order: check accepts it, and cancel stops all of it",
+    breaks: "a bulk is one order: check() accepts it, and cancel() stops all its transfers",
     wrong: (bank) => ({
       check: async (asking, order) =>
         order.kind === "bulk"
@@ -131,7 +138,8 @@ export const orderFaults: readonly Fault[] = [
   },
   {
     fault: "counts the failed transfers of a bulk from 1",
-    breaks: "a bulk of which a transfer fails is PART, and tells which, counted from 0",
+    breaks:
+      "a bulk in which a transfer fails is PART, and lists the failed transfers, counted from 0",
     wrong: changedStates((state) => ({
       ...state,
       failed: (state.failed ?? []).map((each) => ({ ...each, index: each.index + 1 })),
@@ -139,7 +147,8 @@ export const orderFaults: readonly Fault[] = [
   },
   {
     fault: "answers ACSC for a bulk with a failed transfer",
-    breaks: "a bulk of which a transfer fails is PART, and tells which, counted from 0",
+    breaks:
+      "a bulk in which a transfer fails is PART, and lists the failed transfers, counted from 0",
     wrong: changedStates((state) =>
       state.status === "PART" ? { ...state, status: "ACSC", failed: [] } : state,
     ),
@@ -147,13 +156,13 @@ export const orderFaults: readonly Fault[] = [
   {
     fault: "does not name the days that a standing order skipped",
     breaks:
-      "a standing order does not pay on a day without money, names that day as skipped, and goes on",
+      "a standing order does not pay on a day without money, shows that day as skipped, and does not end",
     wrong: changedStates(({ skipped: _, ...state }) => state),
   },
   {
     fault: "overdraws an account for a standing order",
     breaks:
-      "a standing order does not pay on a day without money, names that day as skipped, and goes on",
+      "a standing order does not pay on a day without money, shows that day as skipped, and does not end",
     wrong: (bank) => {
       const orders: string[] = [];
       return {
@@ -175,7 +184,7 @@ export const orderFaults: readonly Fault[] = [
   },
   {
     fault: "ends a standing order after its first day",
-    breaks: "a standing order pays on each of its days, tells the next ones, and goes on",
+    breaks: "a standing order pays on each of its days, shows the next days, and does not end",
     wrong: changedStates((state) =>
       state.nextDates ? { ...state, status: "ACSC", final: true, cancellable: false } : state,
     ),

@@ -15,7 +15,7 @@ const readingSchedule =
   });
 
 const counting = (name: string): string =>
-  `check counts the days of a standing order from its startDate: ${name}`;
+  `check() counts the days of a standing order from its startDate: ${name}`;
 
 /** A frequency that a bank reads as another one. */
 const readAs = (frequency: Schedule["frequency"], other: Schedule["frequency"]): Fault => ({
@@ -64,12 +64,12 @@ export const scheduleFaults: readonly Fault[] = [
   },
   {
     fault: "pays on the day of startDate and ignores dayOfExecution",
-    breaks: counting("Monthly, on a later day than the first"),
+    breaks: counting("Monthly, on a later day of the month"),
     wrong: readingSchedule(() => ({ dayOfExecution: undefined })),
   },
   {
     fault: "begins in the month of startDate although the day of execution has passed",
-    breaks: counting("Monthly, on an earlier day than the first"),
+    breaks: counting("Monthly, on an earlier day of the month"),
     wrong: readingSchedule(({ startDate, dayOfExecution }) =>
       dayOfExecution === "5" ? { startDate: `${startDate.slice(0, 8)}05` } : {},
     ),

@@ -35,8 +35,9 @@ const comparing =
   };
 
 const whatever =
-  "an order under the id of another one is otherOrder, whatever differs in order or terms";
-const notAnother = "another reference, approval, notAfter or caller does not make another order";
+  "submit() under a used id returns otherOrder if anything in the order or its terms differs";
+const notAnother =
+  "a repeated submit() with another reference, approval, notAfter or caller is still the same order";
 
 /** Makes a bank that replaces the approved terms by a new quote when an order is submitted. */
 const quotingAnew =
@@ -55,7 +56,7 @@ const quotingAnew =
 export const submitFaults: readonly Fault[] = [
   {
     fault: "pays twice if an order is submitted twice",
-    breaks: "the same submit again answers the state, and moves no more money",
+    breaks: "a repeated submit() returns the state of the order, and moves no more money",
     wrong: (bank) => ({
       submit: async (asking, submission) => {
         const { order } = submission;
@@ -71,7 +72,7 @@ export const submitFaults: readonly Fault[] = [
   },
   {
     fault: "checks whether an order is new, and stores it a moment later",
-    breaks: "twenty submits of one order at once move its money once",
+    breaks: "twenty calls of submit() with one order at the same time move its money once",
     wrong: (bank) => {
       const known = new Map<string, OrderState | "otherOrder">();
       return {
@@ -91,8 +92,9 @@ export const submitFaults: readonly Fault[] = [
     },
   },
   {
-    fault: "answers the first order's state to another order with its id",
-    breaks: "another order under the id of one is otherOrder, and leaves that one as it was",
+    fault: "returns the first order's state if another order is submitted under its id",
+    breaks:
+      "submit() of another order under a used id returns otherOrder, and leaves the first order unchanged",
     wrong: (bank) => ({
       submit: async (asking, submission) => {
         const [known] = await bank.orders([submission.order.id]);
@@ -101,72 +103,77 @@ export const submitFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "compares only the order, and not its terms, with the stored one",
+    fault: "compares only the order, and not its terms, if an id is submitted again",
     breaks: whatever,
     wrong: comparing((_, { order }) => order),
   },
   {
-    fault: "compares only the transfer and the price with the stored ones",
+    fault: "compares only the transfer and the price if an id is submitted again",
     breaks: whatever,
     wrong: comparing((_, { order, terms: { debited, fee } }) => [
       ...["transfer" in order && order.transfer, debited, fee],
     ]),
   },
   {
-    fault: "compares the customer with the stored one",
+    fault: "returns otherOrder for a repeated submit() if the caller differs",
     breaks: notAnother,
     wrong: comparing(({ customerId }, { order, terms }) => [customerId, order, terms]),
   },
   {
-    fault: "compares the approval with the stored one",
+    fault: "returns otherOrder for a repeated submit() if the approval differs",
     breaks: notAnother,
     wrong: comparing((_, { order, terms, approval }) => [order, terms, approval]),
   },
   {
-    fault: "compares the reference with the stored one",
+    fault: "returns otherOrder for a repeated submit() if the reference differs",
     breaks: notAnother,
     wrong: comparing((_, { order, terms, reference }) => [order, terms, reference]),
   },
   {
-    fault: "compares notAfter with the stored one",
+    fault: "returns otherOrder for a repeated submit() if notAfter differs",
     breaks: notAnother,
     wrong: comparing((_, { order, terms, notAfter }) => [order, terms, notAfter]),
   },
   {
     fault: "ignores the approved amount",
-    breaks: "terms changed are rejected, and cost nothing: the money debited",
+    breaks:
+      "submit() rejects an order that differs from its quote in the debited amount, and moves no money",
     wrong: quotingAnew(() => true),
   },
   {
     fault: "ignores the approved fee",
-    breaks: "terms changed are rejected, and cost nothing: the fee",
+    breaks: "submit() rejects an order that differs from its quote in the fee, and moves no money",
     wrong: quotingAnew(({ terms }) => terms.fee.amount !== "0.00"),
   },
   {
     fault: "ignores the approved account",
-    breaks: "terms changed are rejected, and cost nothing: the debtor's account",
+    breaks:
+      "submit() rejects an order that differs from its quote in the debtor's account, and moves no money",
     wrong: quotingAnew(() => true),
   },
   {
     fault: "ignores the approved payee",
-    breaks: "terms changed are rejected, and cost nothing: the payee's name",
+    breaks:
+      "submit() rejects an order that differs from its quote in the payee's name, and moves no money",
     wrong: quotingAnew(
       ({ order }) => order.kind === "single" && order.transfer.creditorName === "Another Creditor",
     ),
   },
   {
-    fault: "accepts any reference",
-    breaks: "a reference that was lost is rejected, and costs nothing",
+    fault: "accepts a submit() with an unknown reference",
+    breaks: "submit() rejects an order with an unknown reference, and moves no money",
     wrong: quotingAnew(({ reference }) => reference === "lost"),
   },
   {
     fault: "accepts the reference of another customer's quote",
-    breaks: "the reference of somebody else's quote is rejected, and costs nothing",
+    breaks:
+      "submit() rejects an order with the reference of another customer's quote, and moves no money",
     wrong: taking("terms"),
   },
   {
     fault: "answers RJCT for an order whose day has moved, and still holds its money",
-    breaks: "the day alone may move: ACWC, with the day and the one it moved from",
+    breaks:
+      "submit() answers ACWC with the new and the approved day, or RJCT, if only the day has moved",
     wrong: changedStates((state) =>
       state.status === "ACWC"
         ? { ...state, status: "RJCT", reason: "terms", cancellable: false }
@@ -175,36 +182,38 @@ export const submitFaults: readonly Fault[] = [
   },
   {
     fault: "moves the day and answers ACTC without the old day",
-    breaks: "the day alone may move: ACWC, with the day and the one it moved from",
+    breaks:
+      "submit() answers ACWC with the new and the approved day, or RJCT, if only the day has moved",
     wrong: changedStates(({ movedFrom: _, ...state }) =>
       state.status === "ACWC" ? { ...state, status: "ACTC" } : state,
     ),
   },
   {
     fault: "ignores notAfter",
-    breaks: "a submit after its notAfter is rejected as late, and costs nothing",
+    breaks: "submit() rejects an order after its notAfter as late, and moves no money",
     wrong: (bank) => ({
       submit: (asking, { notAfter: _, ...submission }) => bank.submit(asking, submission),
     }),
   },
   {
     fault: "checks the mandate only before the submit",
-    breaks: "a mandate lost between check and submit is rejected",
+    breaks: "submit() rejects an order if the customer lost the mandate after check()",
     wrong: taking("mandate", "account"),
   },
   {
     fault: "checks for a closed account only before the submit",
-    breaks: "an account closed between check and submit is rejected",
+    breaks: "submit() rejects an order if its account was closed after check()",
     wrong: taking("account"),
   },
   {
     fault: "checks the funds only before the submit",
-    breaks: "funds gone between check and submit: RJCT, or ACCP without funds",
+    breaks:
+      "submit() answers RJCT, or ACCP without funds, if the money left the account after check()",
     wrong: taking("funds"),
   },
   {
     fault: "accepts every submit without SCA",
-    breaks: "an order that is not exemptible is rejected without SCA, and costs nothing",
+    breaks: "submit() without SCA rejects an order that is not exemptible, and moves no money",
     wrong: taking("declined"),
   },
 ];

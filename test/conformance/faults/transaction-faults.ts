@@ -11,7 +11,7 @@ const readingBooked =
 export const transactionFaults: readonly Fault[] = [
   {
     fault: "begins a page with the last row of the previous page",
-    breaks: "the row a page begins behind belongs to the page before",
+    breaks: "a page that starts after a row does not contain that row",
     wrong: (bank) => ({
       booked: async (asking, accountId, range) => {
         const page = await bank.booked(asking, accountId, range);
@@ -23,8 +23,8 @@ export const transactionFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "answers the first page for the page after an unknown row",
-    breaks: "the page behind an unknown row is empty, and there is no more",
+    fault: "returns the first page if the page after an unknown row is requested",
+    breaks: "the page after an unknown row is empty, and says that no further page exists",
     wrong: readingBooked((asking, id, { behind, ...range }) => [
       asking,
       id,
@@ -32,8 +32,9 @@ export const transactionFaults: readonly Fault[] = [
     ]),
   },
   {
-    fault: "begins a page at the number of the rows answered before",
-    breaks: "a row booked meanwhile neither repeats nor hides one of the older pages",
+    fault: "begins a page after a number of rows instead of after the given row",
+    breaks:
+      "a row that is booked between two pages of older rows makes no row appear twice or disappear",
     wrong: (bank) => {
       const told = new Map<string, number>();
       return {
@@ -54,7 +55,7 @@ export const transactionFaults: readonly Fault[] = [
   },
   {
     fault: "says that the first page is the last one",
-    breaks: "booked tells as many rows as asked for, as long as there are so many",
+    breaks: "booked() returns as many rows as requested if the account has so many",
     wrong: (bank) => ({
       booked: async (...asked) => {
         const page = await bank.booked(...asked);
@@ -64,12 +65,12 @@ export const transactionFaults: readonly Fault[] = [
   },
   {
     fault: "ignores the first day of the requested range",
-    breaks: "booked tells the newest day first, within the days asked for",
+    breaks: "booked() returns the newest day first, within the given days",
     wrong: readingBooked((asking, id, range) => [asking, id, { ...range, from: "2000-01-01" }]),
   },
   {
-    fault: "begins with the newest row in either direction",
-    breaks: "the first page towards the newer begins with the oldest row",
+    fault: "begins with the newest row if the first page towards newer rows is requested",
+    breaks: "the first page towards newer rows contains the oldest rows",
     wrong: readingBooked((asking, id, range) => [
       asking,
       id,
@@ -77,8 +78,8 @@ export const transactionFaults: readonly Fault[] = [
     ]),
   },
   {
-    fault: "numbers its rows from the newest row",
-    breaks: "a new row has an id that no other one ever had",
+    fault: "makes the ids of rows by counting from the newest row",
+    breaks: "a new row has an id that no other row ever had",
     wrong: (bank) => ({
       booked: async (asking, id, { behind: _, ...range }) => {
         const page = await bank.booked(asking, id, { ...range, limit: 2000 });
@@ -89,7 +90,7 @@ export const transactionFaults: readonly Fault[] = [
   },
   {
     fault: "rewrites booked rows",
-    breaks: "booked rows keep their ids and what they say for ever",
+    breaks: "booked rows keep their ids and their contents for ever",
     wrong: (bank, { now }) => ({
       booked: async (...asked) => {
         const page = await bank.booked(...asked);
@@ -101,7 +102,8 @@ export const transactionFaults: readonly Fault[] = [
   },
   {
     fault: "finds no pending transaction",
-    breaks: "an order taken over is pending or booked, and found by its id",
+    breaks:
+      "an accepted order has one row, pending or booked, and transaction() finds it by its id",
     wrong: (bank) => ({
       transaction: async (...asked) => {
         const row = await bank.transaction(...asked);
@@ -110,8 +112,8 @@ export const transactionFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "answers a row as its own entry",
-    breaks: "entries of what is no batch are none",
+    fault: "lists each row as an entry of itself",
+    breaks: "entries() returns an empty list for an id that is no batch",
     wrong: (bank) => ({
       entries: async (asking, accountId, id) => {
         const row = await bank.transaction(asking, accountId, id);
@@ -142,8 +144,8 @@ export const transactionFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "answers the newest row for an unknown id",
-    breaks: "transaction answers nothing for an unknown id",
+    fault: "returns the newest row for an unknown id",
+    breaks: "transaction() returns nothing for an unknown id",
     wrong: (bank, data) => ({
       transaction: async (asking, accountId, id) => {
         const range = { ...year(data), limit: 1, towards: "older" } as const;
@@ -155,14 +157,15 @@ export const transactionFaults: readonly Fault[] = [
   },
   {
     fault: "begins each page of a card with its newest row",
-    breaks: "pages of a card's booked rows tell each row once, in the order of the whole",
+    breaks:
+      "the pages of a card's booked rows contain each row once, in the order of the complete list",
     wrong: (bank) => ({
       cardBooked: (asking, id, { behind: _, ...range }) => bank.cardBooked(asking, id, range),
     }),
   },
   {
     fault: "lists booked rows as a card's pending rows",
-    breaks: "all that is pending on a card is told, without a booking date",
+    breaks: "cardPending() returns rows without a booking date",
     wrong: (bank, data) => ({
       cardPending: async (asking, id) => {
         const range = { ...year(data), limit: 10, towards: "older" } as const;

@@ -84,11 +84,12 @@ function run(given: object, ...args: string[]) {
   return runBank("conformance", "run", ...usual, "--data", put("data.json", content), ...args);
 }
 
-const part = "a bulk of which a transfer fails is PART, and tells which, counted from 0";
+const part =
+  "a bulk in which a transfer fails is PART, and lists the failed transfers, counted from 0";
 
 describe("bank -- conformance run with hooks", () => {
   // Each hook is a process. These promises need all of them.
-  const some = ["fails is PART", "between check and submit", "booked rows keep their ids"];
+  const some = ["fails is PART", "after check()", "booked rows keep their ids"];
 
   it.each(isLong ? [""] : some)('skips no promise whose title contains "%s"', async (words) => {
     const { code, stdout } = await run(commands, "--only", words);
