@@ -73,7 +73,7 @@ describe("bank -- stage probe", () => {
     );
   });
 
-  it("passes without a certificate for signatures if an operation refuses the request", async () => {
+  it("passes without a signing certificate if an operation answers the unsigned request with 400", async () => {
     const at = join(folder, "unsigned");
     mkdirSync(at);
     for (const name of ["qwac.crt", "qwac.key"])
@@ -85,9 +85,12 @@ describe("bank -- stage probe", () => {
     });
   });
 
-  it.each([undefined, "TLSv1.2" as const])(
-    "tries the handshake alone without certificates (at most %s)",
-    async (maxVersion) => {
+  it.each([
+    ["not limited", undefined],
+    ["TLSv1.2", "TLSv1.2"],
+  ] as const)(
+    "tries only the TLS handshake if no certificates are given (highest TLS version: %s)",
+    async (_, maxVersion) => {
       const { server, there } = await brokenServer(maxVersion && { maxVersion });
       const found = await probed(...there);
       server.close();
@@ -96,7 +99,7 @@ describe("bank -- stage probe", () => {
     },
   );
 
-  it("fails at the name if it does not exist", async () => {
+  it("fails at the step 'name' if the host name of the interface does not exist", async () => {
     for (const certificates of [own, []])
       expect(await probed("--api", "https://psd2.invalid", ...certificates)).toMatchObject({
         code: 1,
@@ -104,7 +107,7 @@ describe("bank -- stage probe", () => {
       });
   });
 
-  it("fails at the connection if no server listens there", async () => {
+  it("fails at the step 'connection' if no server listens at the address", async () => {
     const [port] = await freePorts(1);
     for (const certificates of [own, []])
       expect(
@@ -115,7 +118,7 @@ describe("bank -- stage probe", () => {
   it.each<[string, (socket: Socket) => unknown]>([
     ["resets each connection", (socket) => socket.resetAndDestroy()],
     ["answers without TLS", (socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")],
-  ])("fails at the connection if a server %s", async (_, answer) => {
+  ])("fails at the step 'connection' if a server %s", async (_, answer) => {
     const server = createTcpServer((socket) =>
       socket.on("error", () => {}).once("data", () => answer(socket)),
     );
@@ -128,7 +131,7 @@ describe("bank -- stage probe", () => {
     server.close();
   });
 
-  it("fails at the connection if a server cuts its answer off", async () => {
+  it("fails at the step 'connection' if a server cuts its answer off", async () => {
     const { server, there } = await brokenServer();
     server.removeAllListeners("request").on("request", (_, response) => {
       response.writeHead(404).write("{");
@@ -138,7 +141,7 @@ describe("bank -- stage probe", () => {
     server.close();
   });
 
-  it("fails at the certificate of the interface if it has expired, or its issuer is not trusted", async () => {
+  it("fails at the step 'certificate' if the interface's certificate has expired, or its issuer is not trusted", async () => {
     const { server, there } = await brokenServer({ notAfter: new Date(Date.now() - 86_400_000) });
     for (const certificates of [own, []])
       expect(await probed(...there, ...certificates)).toMatchObject({
@@ -153,7 +156,7 @@ describe("bank -- stage probe", () => {
     });
   });
 
-  it("fails at the truststore if the interface refuses the client certificate", async () => {
+  it("fails at the step 'truststore' if the interface refuses the client certificate", async () => {
     const strange = await stranger();
     expect(await probed("--api", bank.api, ...strange, ...ca)).toMatchObject({
       code: 1,
@@ -162,7 +165,7 @@ describe("bank -- stage probe", () => {
   });
 
   it.each(["TLSv1.2", "TLSv1.3"] as const)(
-    "fails at the truststore if a server refuses it during the handshake, or just after (%s)",
+    "fails at the step 'truststore' if a server refuses the client certificate in or after the TLS handshake (%s)",
     async (maxVersion) => {
       const { server, there } = await brokenServer({ maxVersion, rejectUnauthorized: true });
       expect(await probed(...there, ...own)).toMatchObject({ code: 1, failure: "truststore" });
@@ -170,7 +173,7 @@ describe("bank -- stage probe", () => {
     },
   );
 
-  it("fails at the answer if the function does not work", async () => {
+  it("fails at the step 'answer' if the interface answers 500 without tppMessages", async () => {
     const { server, there } = await brokenServer();
     const { code, stdout } = await probe(...there, ...own);
     server.close();
@@ -180,7 +183,7 @@ describe("bank -- stage probe", () => {
     expect(code).toBe(1);
   });
 
-  it("fails at the identity if a key does not belong to its certificate", async () => {
+  it("fails at the step 'identity' if a private key of the TPP does not belong to its certificate", async () => {
     const at = join(folder, "mixed");
     mkdirSync(at);
     for (const name of ["qwac.crt", "qseal.crt", "qseal.key"])
@@ -192,7 +195,7 @@ describe("bank -- stage probe", () => {
     });
   });
 
-  it("is refused without https, except on this machine", async () => {
+  it("refuses an address without https, except on this machine", async () => {
     for (const address of ["http://psd2.bank.no", "http://localhost.bank.no"])
       expect(await probe("--api", address)).toMatchObject({
         code: 2,
@@ -204,7 +207,7 @@ describe("bank -- stage probe", () => {
     });
   });
 
-  it("is refused without a folder that has the certificates", async () => {
+  it("refuses a folder without certificates", async () => {
     const wrong = await probe("--api", bank.api, "--certificates", join(folder, "nothing"));
     expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("There is no file") });
   });

@@ -129,17 +129,37 @@ describe("bank -- stage smoke", () => {
   });
 
   it.each([
-    ["fails while one is not confirmed", "production", [confirmed, "PendingConfirmation"], "fail"],
     [
-      "fails for a sandbox, too, while one is not confirmed",
+      "fails while a subscription to the alarms is not confirmed",
+      "production",
+      [confirmed, "PendingConfirmation"],
+      "fail",
+    ],
+    [
+      "fails for a sandbox, too, while a subscription to the alarms is not confirmed",
       "sandbox",
       ["PendingConfirmation"],
       "fail",
     ],
-    ["fails in production if nobody is subscribed", "production", [], "fail"],
-    ["fails in production if the last one was deleted", "production", ["Deleted"], "fail"],
-    ["cannot tell for a sandbox that nobody watches", "sandbox", [], "not checked"],
-    ["passes if all are confirmed", "production", [confirmed, confirmed], "pass"],
+    ["fails in production if the alarms have no subscription", "production", [], "fail"],
+    [
+      "fails in production if the last subscription to the alarms was deleted",
+      "production",
+      ["Deleted"],
+      "fail",
+    ],
+    [
+      "does not check the subscriptions of a sandbox whose alarms have none",
+      "sandbox",
+      [],
+      "not checked",
+    ],
+    [
+      "passes if all subscriptions to the alarms are confirmed",
+      "production",
+      [confirmed, confirmed],
+      "pass",
+    ],
   ] as const)("%s", async (_, stage, arns, result) => {
     subscribed = [...arns];
     const all = [...there, ...developer, ...trusting, "--stage", stage];

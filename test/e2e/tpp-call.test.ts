@@ -138,27 +138,31 @@ describe("fjordgate verify", () => {
 
   it.each<[string, (request: string) => string, RegExp]>([
     [
-      "the body",
+      "the body was changed",
       (text) => text.replace('{"a":1}', '{"a":2}'),
       /does not fit the 7 bytes.*\(digest\)/,
     ],
-    ["the date to a text", (text) => text.replace(/^date: .*$/m, "date: yesterday"), /\(date\)/],
     [
-      "the date to an old date",
+      "the Date header is no date",
+      (text) => text.replace(/^date: .*$/m, "date: yesterday"),
+      /\(date\)/,
+    ],
+    [
+      "the Date header was changed to an old date",
       (text) => text.replace(/^date: .*$/m, "date: Mon, 02 Mar 2026 10:00:00 GMT"),
       /60 seconds. \(date\)/,
     ],
     [
-      "a signed header",
+      "a signed header was changed",
       (text) => text.replace(/^x-request-id: .{8}/m, "x-request-id: 00000000"),
       /\(signature\)/,
     ],
     [
-      "the certificate",
+      "the certificate was changed",
       (text) => text.replace(/^tpp-signature-certificate: .*$/m, "tpp-signature-certificate: MII="),
       /cannot be read/,
     ],
-  ])("says what is wrong after a change of %s", async (_, change, words) => {
+  ])("says what is wrong if %s", async (_, change, words) => {
     const { code, err } = await verify(change(await saved()));
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(words) });
   });
@@ -178,7 +182,7 @@ describe("fjordgate verify", () => {
     });
   });
 
-  it("prints its result as JSON, and ends with 1 if other authorities are given", async () => {
+  it("prints its result as JSON, and ends with exit code 1 if the certificate is not from a given authority", async () => {
     const found = await verify(await saved(), "--json");
     expect(JSON.parse(found.out)).toMatchObject({ tpp: {}, signingString: expect.any(String) });
     const strangers = join(folder, "strangers.pem");

@@ -42,7 +42,7 @@ describe("the TypeScript client", () => {
     });
   });
 
-  it("calls for a customer whose consent the command line has obtained", async () => {
+  it("calls operations on behalf of a customer whose consent the command line has obtained", async () => {
     await run("consent", "--auto", "13839312185", "--as", "eirik");
     const eirik = createClient("mine", { psu: "eirik" });
     expect((await eirik.accounts.listAccounts()).body.accounts).toHaveLength(2);

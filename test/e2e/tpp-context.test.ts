@@ -31,12 +31,12 @@ describe("--context with --auto", () => {
     ["private", "PRIVATE"],
     ["PRIVATE", "PRIVATE"],
     ["Corporate", "CORPORATE"],
-  ])("accepts %s as %s", async (context, meant) => {
+  ])("accepts the argument %s for the context %s", async (context, meant) => {
     const { context: acts } = await jsonOf("consent", "--auto", eirik, "--context", context);
     expect(acts).toBe(meant);
   });
 
-  it("accepts the id of a company, and refuses another one if the request is for that company", async () => {
+  it("accepts the id of a company, and refuses another id if the request is for that company", async () => {
     const first = await jsonOf("consent", "--auto", eirik, "--context", "CORPORATE", "--as", "co");
     const { corporateId } = first;
     const asked = ["consent", "--auto", eirik, "--context"];
@@ -51,7 +51,7 @@ describe("--context with --auto", () => {
     });
   });
 
-  it("grants no access to a company if it is PRIVATE and the customer has no private account", async () => {
+  it("grants no access to a company's accounts for PRIVATE if the customer has no private account", async () => {
     const { body: agreements } = await jsonOf("call", "GET", "/v1/sandbox/agreements");
     const { body: customers } = await jsonOf("call", "GET", "/v1/sandbox/customers");
     const company = customers.find(({ customerName = "" }) => customerName === "Havbris Sjømat AS");

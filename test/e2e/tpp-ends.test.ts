@@ -17,47 +17,47 @@ const to = ["--from", "99995260189", "--to", "99990166133", "--creditor", "Ingri
 const payment = ["pay", "--amount", "11.00", ...to, "--allow-duplicate"];
 
 describe("fjordgate pay, if the order is not executed", () => {
-  type End = [what: string, status: string, code: number, args: string[], words: RegExp];
+  type End = [status: string, what: string, code: number, args: string[], words: RegExp];
   const ends: End[] = [
     [
-      "a PSU who cancels",
       "RCVD",
+      "the PSU cancels",
       5,
       [...inTime, "--scenario", "sca=cancelled"],
       /without approving[^\n]*\n {2}It still needs approval: fjordgate pay --approve \/v1\/payments\//,
     ],
     [
-      "a PSU who cannot be identified",
       "RJCT",
+      "the PSU cannot be identified",
       5,
       [...inTime, "--scenario", "sca=failed"],
       /without approving[^\n]*\n {2}The payment is rejected \(RJCT\)\.\n$/,
     ],
     [
-      "a PSU who does not come",
       "RCVD",
+      "the PSU does not return in time",
       5,
       ["--timeout", "0.2"],
       /not returned within 0\.2 seconds\.\n {2}It still needs approval: fjordgate pay --approve \/v1\/pay/,
     ],
     [
-      "too little money",
       "ACCP",
+      "the account has too little money",
       6,
       [...inTime, "--scenario", "funds=insufficient"],
       /✗ The payment is not covered by the money in the account \(ACCP\)\.\n$/,
     ],
     [
-      "a rejection",
       "RJCT",
+      "the bank rejects the payment",
       6,
       [...inTime, "--scenario", "outcome=rejected"],
       /✗ The payment is rejected \(RJCT\)\.\n$/,
     ],
   ];
   it.each(sampled(ends, 3))(
-    "prints after %s the status %s and the next step",
-    async (_, status, code, args, words) => {
+    "prints the status %s and the next step if %s",
+    async (status, _, code, args, words) => {
       const [text, json, printed] = await bothOf(...payment, "--psu", "none", ...args);
       expect([text.code, json.code]).toEqual([code, code]);
       expect(text.out).toMatch(new RegExp(`^${status} /v1/payments/${domestic}/${id}\n$`));
@@ -104,7 +104,7 @@ describe("fjordgate pay, if the order is not executed", () => {
     });
   });
 
-  it("names the command that makes a customer known if there is none", async () => {
+  it("names the command that identifies a customer if no customer is known yet", async () => {
     const order = JSON.stringify({ debtorAccount, ...entryOf("11.00") });
     const asked = ["call", "POST", `/v1/payments/${domestic}`, "-d", order];
     const { code, out, err } = await run(...asked, "-H", "PSU-Context:", "--psu", "none");

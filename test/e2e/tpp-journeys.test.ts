@@ -23,7 +23,7 @@ describe("fjordgate consent and pay", () => {
     expect((await run("call", "GET", "/v1/accounts", "--psu", "none")).code).toBe(1);
   });
 
-  it("obtain the consent of another customer, and of one for a company", async () => {
+  it("obtain a consent from another customer, and a consent for the accounts of a company", async () => {
     const ingrid = await jsonOf("consent", "--auto", "05848520057", "--as", "ingrid");
     expect(ingrid).toMatchObject({ psu: "ingrid", context: "PRIVATE" });
     expect(ingrid.accounts.map(({ name }: { name: string }) => name)).toContain("Lønnskonto");
@@ -135,7 +135,7 @@ describe("fjordgate consent and pay", () => {
     expect((await run("pay", "--approve", order, "--auto", eirik)).code).toBe(1);
   });
 
-  it("end with 1 if the order is refused, and with 5 if the PSU does not return in time", async () => {
+  it("end with exit code 1 if the order is refused, and with 5 if the PSU does not return in time", async () => {
     expect((await run("pay", "--amount", "x", ...order)).err).toContain(
       "(instructedAmount.amount)",
     );

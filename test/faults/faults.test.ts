@@ -6,7 +6,7 @@ const occurrences = (text: string, part: string) => text.split(part).length - 1;
 
 describe("the faults that the suite must notice (npm run test:faults)", () => {
   it.each(faults)(
-    "have a place in the code, a test file and a rule: $id, $rule",
+    "each have a place in the code, a test file and a rule: $id",
     ({ file, from, to, rule, noticedBy }) => {
       expect(file).toMatch(/^(shared|functions)\/.*\.ts$/);
       expect(occurrences(readFileSync(file, "utf8"), from)).toBe(1);
@@ -26,7 +26,7 @@ describe("the faults that the suite must notice (npm run test:faults)", () => {
     expect(ofArea.length).toBeGreaterThanOrEqual(7);
   });
 
-  it("contain every number of shared/limits.ts", () => {
+  it("include a fault for every limit in shared/limits.ts", () => {
     expect(areas.limits.map(({ id }) => id).toSorted()).toEqual(Object.keys(limits).toSorted());
   });
 
