@@ -135,7 +135,7 @@ describe("the declared access to the table, secrets and objects equals the used 
     expect(recorder.usedBy(name)).toEqual(exact(access));
   });
 
-  it("and contains writes of the state and the event wherever the bank is asked about orders", () => {
+  it("and contains writes to STATE and AUDIT for each operation, page and job that calls orders() of the bank", () => {
     const asking = [
       ...routes.map(({ id, operation: { access } }) => ({ id, access })),
       ...pageRoutes.map(({ id, page: { access } }) => ({ id, access })),

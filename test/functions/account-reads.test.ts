@@ -59,15 +59,18 @@ it.each([
   ["an IBAN", "NO9386011117947"],
   ["an IBAN in lower case", "no93_8601_1117947"],
   ["a BBAN", "86011117947"],
-  ["a BBAN in groups", "8601-11-17947"],
+  ["a BBAN in groups of digits", "8601-11-17947"],
   ["an escape sequence", "\u001b[31m"],
   ["a text with blanks", "Ola Nordmann"],
-])("the event of a read names no account if the path has %s", async (_, id) => {
-  const requestId = randomUUID();
-  await read(getBalances, { id: requestId, params: { id: encodeURIComponent(id) } });
-  const events = await kept("reads", requestId);
-  expect(events.map((event) => event.account)).toEqual(["not-an-id", "not-an-id"]);
-});
+])(
+  "the audit event of a read contains 'not-an-id' instead of an account if the path has %s",
+  async (_, id) => {
+    const requestId = randomUUID();
+    await read(getBalances, { id: requestId, params: { id: encodeURIComponent(id) } });
+    const events = await kept("reads", requestId);
+    expect(events.map((event) => event.account)).toEqual(["not-an-id", "not-an-id"]);
+  },
+);
 
 it("the tests of read events cover the nine operations that read account data", () => {
   expect(reading).toHaveLength(9);
@@ -118,7 +121,7 @@ describe.each(reading)("the audit events of $method $path", (row) => {
     expect(await kept("reads", id)).toEqual(expected(row, id));
   });
 
-  it("are the read alone if the process dies after the guard is written", async () => {
+  it("are only the READ if the process dies after the guard of the X-Request-ID is written", async () => {
     const key = keys.request(tppId, id);
     const back = tableAway({ of: "TPP" });
     const died = await unlogged(() => read(row, { id }));
@@ -156,7 +159,7 @@ describe("the audit events of a read", () => {
     expect(await types()).toEqual(["READ", "ACCESS_EXCEEDED"]);
   });
 
-  it("are the read alone if an internal error follows the bank's answer", async () => {
+  it("are only the READ if an internal error occurs after the bank's answer", async () => {
     const back = tableAway({ of: "USAGE" });
     const failed = await unlogged(() => read(row, { id, headers: without, now: later(172_800) }));
     await back();
@@ -204,7 +207,7 @@ describe("the audit events of a read", () => {
     expect(await types()).toEqual(["READ"]);
   });
 
-  it("cost one command, and only if the read is refused after the guard", async () => {
+  it("cost one more DynamoDB command only if the read is refused after its X-Request-ID was stored", async () => {
     const guard = async (options: CallOptions) => {
       const { sent } = await commandsOf(() => read(row, { id: randomUUID(), ...options }));
       // The feed beside this test asks for new reads, too.

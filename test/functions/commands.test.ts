@@ -49,7 +49,7 @@ const expectSent = (sent: string[], ...expected: Command[]) =>
   expect(sent).toEqual([...expected].sort());
 
 describe("the commands of one request (decision: the table)", () => {
-  it("are as listed for reads of accounts, transactions and details in a process that knows the sandbox", async () => {
+  it("are exactly the expected ones for reads of accounts, transactions and details in a process that has read the sandbox's data", async () => {
     const headers = { ...(await knownPsu()), "psu-ip-address": "192.0.2.17" };
     const { id } = await accountOf(eirik.main.bban);
     const all = await sentBy(() => call(listAccounts, { headers, query: { withBalance: "true" } }));
@@ -68,7 +68,7 @@ describe("the commands of one request (decision: the table)", () => {
     expectSent(later.sent, ...admittedToRead);
   });
 
-  it("are one more for a read of balances in a process that does not know the sandbox", async () => {
+  it("are one more for a read of balances in a process that has not read the sandbox's data", async () => {
     const headers = { ...(await knownPsu()), "psu-ip-address": "192.0.2.17" };
     const { id } = await accountOf(eirik.main.bban);
     worlds.forget();
@@ -76,7 +76,7 @@ describe("the commands of one request (decision: the table)", () => {
     expectSent(sent, ...admittedToRead, "UpdateItem USAGE", "Query WORLD");
   });
 
-  it("are as listed for the creation of a payment and for reads of its status", async () => {
+  it("are exactly the expected ones for the creation of a payment and for reads of its status", async () => {
     const psu = { ...(await knownPsu()), "psu-ip-address": "192.0.2.17" };
     const headers = { ...psu, "x-psu-identity": undefined };
     const created = await sentBy(() => post(orderOf(), { headers }));

@@ -48,7 +48,7 @@ describe("a request", () => {
     });
   });
 
-  it("counts for its service and its operation", async () => {
+  it("is counted in the metrics of its service and of its operation", async () => {
     const of = await counted(/^(Req|KeyId|Ref|Bank)/, () =>
       call(listSandboxCustomers, { functionName }),
     );
@@ -60,19 +60,19 @@ describe("a request", () => {
   });
 
   it.each([
-    ["a missing consent", {}, "Refusals 1 service=AIS code=CONSENT_UNKNOWN"],
+    ["its consent is missing", {}, "Refusals 1 service=AIS code=CONSENT_UNKNOWN"],
     [
-      "a missing header",
+      "a header is missing",
       { "tpp-session-id": undefined },
       "Refusals 1 service=AIS code=HTTP_HEADER_REQUIRED",
     ],
     [
-      "a missing signature",
+      "its signature is missing",
       { signature: undefined },
       "Refusals 1 service=AIS code=HTTP_HEADER_REQUIRED",
     ],
   ])(
-    "counts as a refusal with its code, and not as the bank's failure, for %s",
+    "is counted as a refusal with its code, and not as a failure of the bank, if %s",
     async (_, headers, expected) => {
       const tamper = ({ headers: sent }: { headers: Record<string, string | undefined> }) => {
         if ("signature" in headers) delete sent.signature;
@@ -84,7 +84,7 @@ describe("a request", () => {
     },
   );
 
-  it("counts as the bank's failure, and not as a refusal, if the table does not answer", async () => {
+  it("is counted as a failure of the bank, and not as a refusal, if the table does not answer", async () => {
     const unwatch = tableAway();
     const of = await counted(/^(Ref|Bank)/, () => call(listAccounts, { functionName }));
     await unwatch();
@@ -103,7 +103,7 @@ describe("a request", () => {
     });
   });
 
-  it("without the PSU counts as an unattended read, and the fifth of a day as a refused one", async () => {
+  it("without the PSU is counted as an unattended read, and the fifth of a day as a refused unattended read", async () => {
     const psu = await knownPsu();
     const read = () => call(listAccounts, { headers: { ...psu, "psu-ip-address": undefined } });
     const of = await counted(/^(Unatt|Ref)/, async () => {
@@ -126,7 +126,7 @@ describe("a job", () => {
   } as never;
   const run = () => executeOrders({ time: testTime.toISOString() }, context);
 
-  it("counts as a request of the service JOBS", async () => {
+  it("is counted as a request of the service JOBS", async () => {
     const [line, ...others] = await lines(run);
     expect(others).toEqual([]);
     expect(line).toMatchObject({ requestId: "r-1" });
@@ -136,7 +136,7 @@ describe("a job", () => {
     ]);
   });
 
-  it("counts as failed if it fails, and its log line contains the reason", async () => {
+  it("is counted as failed if it fails, and its log line contains the reason", async () => {
     const unwatch = tableAway();
     const all = await written(() => expect(run()).rejects.toThrow());
     await unwatch();
@@ -152,7 +152,7 @@ describe("a job", () => {
   });
 });
 
-it("a visit to the SCA site with an unknown link counts as a refusal with the code unknown", async () => {
+it("a visit to the SCA site with an unknown link is counted as a refusal with the code 'unknown'", async () => {
   const visit = () => visitor().open("http://localhost:8080/s/unknown");
   expect(await counted(/^(Req|Ref)/, visit)).toEqual([
     "Requests 1 service=SCA",

@@ -38,28 +38,28 @@ describe("a call whose process dies at any use of the table", () => {
   );
 
   it.each(compared("operation"))(
-    "has the answer and the effect of an undisturbed call once it is repeated: $id (decision: X-Request-ID)",
+    "has the answer and the effect of an undisturbed call after it is repeated: $id (decision: X-Request-ID)",
     ({ id }) => {
       expect(died.wrongOf(id)?.end).toEqual([]);
     },
   );
 
   it.each(compared("page"))(
-    "has the effect of one form once the form is sent again and the jobs have run: $id (specification, SCA)",
+    "has the effect of a single form after the form is sent again and the jobs have run: $id (specification, SCA)",
     ({ id }) => {
       expect(died.wrongOf(id)?.end).toEqual([]);
     },
   );
 
   it.each(compared("job"))(
-    "has the effect of one run once the next one has ended: $id (decision: payments by intent, submit and outcome)",
+    "has the effect of a single run after the next run has ended: $id (decision: payments by intent, submit and outcome)",
     ({ id }) => {
       expect(died.wrongOf(id)?.end).toEqual([]);
     },
   );
 
   it.each(writers.filter(({ isMover }) => isMover))(
-    "moves the money once or not at all if only the jobs follow: $id (specification, Payment status)",
+    "moves the money once or not at all if it is not repeated and only the jobs run: $id (specification, Payment status)",
     ({ id }) => {
       expect(died.wrongOf(id)?.jobs).toEqual([]);
     },

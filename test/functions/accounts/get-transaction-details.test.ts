@@ -85,18 +85,39 @@ describe("GET /v1/accounts/{id}/transactions/{transactionId} (specification, Get
   });
 
   it.each([
-    ["90 days back without a valid session", "20251202-0001", "session-2", 0, 200, undefined],
-    ["91 days back in a valid session", "20251201-0001", "session-1", 0, 200, undefined],
-    ["91 days back without a valid session", "20251201-0001", "session-2", 0, 401, "SCA_NOT_FOUND"],
     [
-      "91 days back in a session that has expired",
+      "answers a transaction of 90 days ago without a valid session",
+      "20251202-0001",
+      "session-2",
+      0,
+      200,
+      undefined,
+    ],
+    [
+      "answers a transaction of 91 days ago in a valid session",
+      "20251201-0001",
+      "session-1",
+      0,
+      200,
+      undefined,
+    ],
+    [
+      "refuses a transaction of 91 days ago without a valid session",
+      "20251201-0001",
+      "session-2",
+      0,
+      401,
+      "SCA_NOT_FOUND",
+    ],
+    [
+      "refuses a transaction of 91 days ago in an expired session",
       "20251201-0001",
       "session-1",
       3600,
       401,
       "SCA_EXPIRED",
     ],
-  ])("allows or refuses a read %s", async (_, transactionId, session, seconds, status, code) => {
+  ])("%s", async (_, transactionId, session, seconds, status, code) => {
     const answer = await details(transactionId, {
       headers: { "tpp-session-id": session },
       now: new Date(testTime.getTime() + seconds * 1000),

@@ -62,20 +62,20 @@ describe("GET /v1/accounts (specification, Consent)", () => {
   });
 
   it.each<[string, CallOptions["headers"], string, string | undefined]>([
-    ["no PSU-ID", {}, "CONSENT_UNKNOWN", undefined],
+    ["a request without a PSU-ID", {}, "CONSENT_UNKNOWN", undefined],
     [
-      "an unknown PSU-ID",
+      "a request with an unknown PSU-ID",
       { "psu-id": "00000000-0000-4000-8000-000000000000" },
       "PSU_CREDENTIALS_INVALID",
       "psu-id",
     ],
     [
-      "an agreement without a consent",
+      "a request for an agreement without a consent",
       { "psu-corporate-id": "00000000-0000-4000-8000-000000000000" },
       "CONSENT_UNKNOWN",
       undefined,
     ],
-  ])("refuses %s with 401", async (_, change, code, path) => {
+  ])("answers 401 to %s", async (_, change, code, path) => {
     const known = change?.["psu-corporate-id"] ? await consent(eirik) : {};
     const answer = await call(handler, { headers: { ...known, ...change } });
     expect(answer).toMatchObject({ status: 401, code });

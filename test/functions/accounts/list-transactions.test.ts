@@ -46,7 +46,7 @@ describe("GET /v1/accounts/{id}/transactions (specification, Other operations)",
     ["pending", ["pending"]],
     ["both", ["booked", "pending"]],
     ["all", ["booked", "pending"]],
-  ])("answers for bookingStatus %s the lists %j", async (bookingStatus, lists) => {
+  ])("returns for bookingStatus %s exactly the lists %j", async (bookingStatus, lists) => {
     const { transactions } = (await list({ bookingStatus })).body;
     const { _links, ...found } = transactions;
     expect(Object.keys(found)).toEqual(lists);
@@ -91,20 +91,30 @@ describe("GET /v1/accounts/{id}/transactions (specification, Other operations)",
   });
 
   it.each<[string, CallOptions["query"], string, string]>([
-    ["no bookingStatus", { bookingStatus: [] }, "QUERY_PARAMETER_REQUIRED", "bookingStatus"],
-    ["another bookingStatus", { bookingStatus: "open" }, "FORMAT_ERROR", "bookingStatus"],
-    ["two bookingStatus", { bookingStatus: ["booked", "both"] }, "FORMAT_ERROR", "bookingStatus"],
+    [
+      "a request without bookingStatus",
+      { bookingStatus: [] },
+      "QUERY_PARAMETER_REQUIRED",
+      "bookingStatus",
+    ],
+    ["an unknown bookingStatus", { bookingStatus: "open" }, "FORMAT_ERROR", "bookingStatus"],
+    [
+      "two values of bookingStatus",
+      { bookingStatus: ["booked", "both"] },
+      "FORMAT_ERROR",
+      "bookingStatus",
+    ],
     ["a date that does not exist", { dateFrom: "2026-02-30" }, "FORMAT_ERROR", "dateFrom"],
     ["a date with a time", { dateTo: "2026-03-01T10:00:00Z" }, "FORMAT_ERROR", "dateTo"],
     [
-      "dateFrom after dateTo",
+      "a dateFrom after dateTo",
       { dateFrom: "2026-03-02", dateTo: "2026-03-01" },
       "FORMAT_ERROR",
       "dateFrom",
     ],
     ...refusedLimits,
     ["an unknown parameter", { page: "2" }, "FORMAT_ERROR", "page"],
-  ])("refuses %s with 400", async (_, query, code, path) => {
+  ])("answers 400 to %s", async (_, query, code, path) => {
     expect(await list(query)).toMatchObject({ status: 400, code, path });
   });
 });
@@ -120,7 +130,7 @@ describe("GET /v1/accounts/{id}/transactions (specification, Consent)", () => {
     }
   });
 
-  it("answers CONSENT_INVALID for an account removed from the consent, and 200 once it is granted again", async () => {
+  it("answers CONSENT_INVALID for an account removed from the consent, and 200 after it is granted again", async () => {
     await consent(eirik, { accounts: [await accountId(eirik, 1)] });
     const answer = await list({});
     expect(answer).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
@@ -149,18 +159,18 @@ describe("GET /v1/accounts/{id}/transactions (specification, Limits): history of
     expect(refused.body.psuMessage).toMatch(/older transactions/);
   });
 
-  it("is the default without dateFrom, and everything is the default in a valid session", async () => {
+  it("is returned if dateFrom is absent; in a valid session the whole history is returned", async () => {
     const rows = await booked({ limit: "1000" }, at("2026-03-02T10:00:00Z"));
     expect(rows.at(-1)).toMatchObject({ bookingDate: "2025-12-02" });
     expect((await booked({ limit: "1000" })).at(-1)).toMatchObject({ bookingDate: "2025-03-03" });
   });
 
-  it("is exceeded by a dateTo that is older, even without dateFrom", async () => {
+  it("is exceeded by an older dateTo, even without dateFrom", async () => {
     const refused = await list({ dateTo: "2025-12-01" }, at("2026-03-02T10:00:00Z"));
     expect(refused).toMatchObject({ status: 401, code: "SCA_NOT_FOUND" });
   });
 
-  it("is exceeded with SCA_EXPIRED if the session has expired", async () => {
+  it("is the limit after the session has expired: an older dateFrom is answered with SCA_EXPIRED", async () => {
     const now = new Date(testTime.getTime() + 3_600_000);
     const refused = await list({ dateFrom: "2025-12-01" }, { now });
     expect(refused).toMatchObject({ status: 401, code: "SCA_EXPIRED" });

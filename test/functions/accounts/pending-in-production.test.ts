@@ -39,7 +39,7 @@ const list = async (query: Record<string, string>) => {
 const daysOf = (rows: { valueDate: string }[]) => rows.map(({ valueDate }) => valueDate);
 const all = ["2026-11-30", "2026-03-04", "2026-03-03", "2025-03-10"];
 
-describe("pending transactions in production (specification, Limits): always returned whole", () => {
+describe("pending transactions in production (specification, Limits)", () => {
   it.each([
     ["pending", {}],
     ["both", {}],
@@ -104,7 +104,7 @@ describe("pending transactions in production (specification, Limits): always ret
     expect(await list({ bookingStatus: "booked" })).not.toHaveProperty("pending");
   });
 
-  it("of card accounts are filtered by dateTo", async () => {
+  it("are filtered by dateTo only for card accounts", async () => {
     const params = { id: await cardId(eirik) };
     const query = { bookingStatus: "pending", dateTo: "2026-03-01" };
     const { body } = await call(listCardTransactions, { params, query, headers });

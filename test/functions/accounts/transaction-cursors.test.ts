@@ -17,7 +17,7 @@ useTable();
 
 const { reader, list, follow } = useReader();
 
-describe("a cursor (its list's only)", () => {
+describe("a cursor (valid only for its own list)", () => {
   const cursorOf = async (query: Query = {}, options: CallOptions = {}) =>
     queryOf(linksOf(await list({ limit: "5", ...query }, options)).next).cursor ?? "";
 
@@ -29,7 +29,7 @@ describe("a cursor (its list's only)", () => {
     ["changed at its end", async () => [{ cursor: `${(await cursorOf()).slice(0, -2)}AA` }]],
     ["cut short", async () => [{ cursor: (await cursorOf()).slice(0, 20) }]],
     [
-      "another account's",
+      "the cursor of another account",
       async () => [{ cursor: await cursorOf({}, { params: { id: await accountId(eirik, 1) } }) }],
     ],
     [
@@ -39,7 +39,7 @@ describe("a cursor (its list's only)", () => {
     ["for another dateFrom", async () => [{ cursor: await cursorOf({ dateFrom: "2026-01-01" }) }]],
     ["for another dateTo", async () => [{ cursor: await cursorOf({ dateTo: "2026-03-01" }) }]],
     [
-      "another PSU's",
+      "the cursor of another PSU",
       async () => {
         const hers = await consent(ingrid);
         const options = { params: { id: await accountId(ingrid) }, headers: hers };
@@ -47,7 +47,7 @@ describe("a cursor (its list's only)", () => {
       },
     ],
     [
-      "another TPP's",
+      "the cursor of another TPP",
       async () => {
         const tpp = await testTpp("PSDNO-FSA-111111111");
         const his = await consent(eirik, { tpp });
@@ -105,13 +105,13 @@ describe("a cursor that is used later (specification, Limits)", () => {
     },
   );
 
-  it("reaches no further back in a valid session than the list that began without one", async () => {
+  it("reaches in a valid session no further back than its list, which began without a valid session", async () => {
     const first = await list({ limit: "15" }, anotherSession);
     const pages = await follow("next", first);
     expect(booked(pages.at(-1) as Answer).at(-1)).toMatchObject({ bookingDate: "2025-12-02" });
   });
 
-  it("leads back from booked to pending transactions, and from an offset", async () => {
+  it("links back from booked to pending transactions, and from a list that began at an offset", async () => {
     const first = await list({ bookingStatus: "both", limit: "2" });
     expect(first.body.transactions.pending).toHaveLength(2);
     const second = await list(queryOf(linksOf(first).next));

@@ -25,10 +25,10 @@ describe("GET /v1/card-accounts/{id} (framework, cardAccountDetails)", () => {
   );
 
   it.each([
-    ["another PSU's", () => cardId(ingrid)],
-    ["an account", () => accountId(eirik)],
-    ["unknown", async () => "nothing"],
-  ])("answers 404 if the card account is %s", async (_, id) => {
+    ["the card account of another PSU", () => cardId(ingrid)],
+    ["an account that is no card account", () => accountId(eirik)],
+    ["an unknown id", async () => "nothing"],
+  ])("answers 404 for %s", async (_, id) => {
     const refused = await call(handler, { params: { id: await id() }, headers });
     expect(refused).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN", path: "id" });
     expect(refused.text).toBe("There is no such account.");

@@ -64,7 +64,7 @@ describe("GET /v1/card-accounts/{id}/transactions (framework, cardTransaction)",
     ["booked", ["booked"]],
     ["pending", ["pending"]],
     ["both", ["booked", "pending"]],
-  ])("answers for bookingStatus %s the lists %j", async (bookingStatus, lists) => {
+  ])("returns for bookingStatus %s exactly the lists %j", async (bookingStatus, lists) => {
     const { _links, ...found } = (await list({ bookingStatus })).body.cardTransactions;
     expect(Object.keys(found)).toEqual(lists);
   });
@@ -82,30 +82,35 @@ describe("GET /v1/card-accounts/{id}/transactions (framework, cardTransaction)",
   });
 
   it.each<[string, Record<string, string | string[]>, string, string]>([
-    ["no bookingStatus", { bookingStatus: [] }, "QUERY_PARAMETER_REQUIRED", "bookingStatus"],
+    [
+      "a request without bookingStatus",
+      { bookingStatus: [] },
+      "QUERY_PARAMETER_REQUIRED",
+      "bookingStatus",
+    ],
     ["bookingStatus all", { bookingStatus: "all" }, "FORMAT_ERROR", "bookingStatus"],
     ["limit 0", { limit: "0" }, "FORMAT_ERROR", "limit"],
     ["limit -1", { limit: "-1" }, "FORMAT_ERROR", "limit"],
     ["limit 1e9", { limit: "1000000000" }, "FORMAT_ERROR", "limit"],
     ["offset -1", { offset: "-1" }, "FORMAT_ERROR", "offset"],
     ["a date that does not exist", { dateFrom: "2026-02-30" }, "FORMAT_ERROR", "dateFrom"],
-    ["dateFrom tomorrow", { dateFrom: "2026-03-03" }, "FORMAT_ERROR", "dateFrom"],
+    ["a dateFrom of tomorrow", { dateFrom: "2026-03-03" }, "FORMAT_ERROR", "dateFrom"],
     [
-      "dateFrom after dateTo",
+      "a dateFrom after dateTo",
       { dateFrom: "2026-03-02", dateTo: "2026-03-01" },
       "FORMAT_ERROR",
       "dateFrom",
     ],
     ["an invalid cursor", { cursor: "nothing" }, "FORMAT_ERROR", "cursor"],
-  ])("refuses %s with 400", async (_, query, code, path) => {
+  ])("answers 400 to %s", async (_, query, code, path) => {
     expect(await list(query)).toMatchObject({ status: 400, code, path });
   });
 
   it.each([
-    ["another PSU's", () => cardId(ingrid)],
-    ["an account", () => accountId(eirik)],
-    ["unknown", async () => "nothing"],
-  ])("answers 404 if the card account is %s", async (_, other) => {
+    ["the card account of another PSU", () => cardId(ingrid)],
+    ["an account that is no card account", () => accountId(eirik)],
+    ["an unknown id", async () => "nothing"],
+  ])("answers 404 for %s", async (_, other) => {
     const options = { params: { id: await other() }, query: { bookingStatus: "booked" }, headers };
     const refused = await call(handler, options);
     expect(refused).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN", path: "id" });

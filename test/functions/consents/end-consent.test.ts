@@ -77,7 +77,7 @@ describe("DELETE /v1/bank-offered-consents", () => {
   });
 
   it.each(["PRIVATE", "company"])(
-    "ends also a consent that the PSU renews meanwhile, and no other context's: %s",
+    "also ends a %s consent that the PSU renews at the same time, and keeps the consent of the other context",
     async (ended) => {
       const context = await corporateId(havbris);
       const psu = await consent(eirik);
@@ -117,7 +117,7 @@ describe("DELETE /v1/bank-offered-consents", () => {
     expect(after - before).toBe(1);
   });
 
-  it("keeps the difference between an account not granted again and one never granted", async () => {
+  it("keeps the answers CONSENT_INVALID for an account not granted again, and RESOURCE_UNKNOWN for one never granted", async () => {
     const headers = await consent(ingrid);
     await end(headers);
     await consent(ingrid, { accounts: [await accountId(ingrid, 0)] });
@@ -127,7 +127,7 @@ describe("DELETE /v1/bank-offered-consents", () => {
   });
 
   it.each<[string, () => Promise<Headers>, number, string, string]>([
-    ["no PSU-ID", async () => ({}), 400, "HTTP_HEADER_REQUIRED", "psu-id"],
+    ["a request without a PSU-ID", async () => ({}), 400, "HTTP_HEADER_REQUIRED", "psu-id"],
     [
       "an unknown PSU-ID",
       async () => ({ "psu-id": "00000000-0000-4000-8000-000000000000" }),

@@ -32,7 +32,7 @@ const read = (headers: CallOptions["headers"] = {}, now = later(testTime, { days
   call(handler, { headers: { ...psu, ...headers }, now });
 
 describe("GET /v1/bank-offered-consents", () => {
-  it("answers the granted accounts, since when, until when, and the time of the last SCA", async () => {
+  it("answers the granted accounts, when the consent began and ends, and the time of the last SCA", async () => {
     const { status, body } = await read();
     expect(status).toBe(200);
     const [own, corporate] = body.consents;
@@ -104,7 +104,7 @@ describe("GET /v1/bank-offered-consents", () => {
   });
 
   it.each<[string, CallOptions["headers"], number, string, string]>([
-    ["no PSU-ID", { "psu-id": undefined }, 400, "HTTP_HEADER_REQUIRED", "psu-id"],
+    ["a request without a PSU-ID", { "psu-id": undefined }, 400, "HTTP_HEADER_REQUIRED", "psu-id"],
     [
       "an unknown PSU-ID",
       { "psu-id": "00000000-0000-4000-8000-000000000000" },

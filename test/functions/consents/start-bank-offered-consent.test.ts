@@ -100,7 +100,7 @@ describe("POST /v1/bank-offered-consents (specification, TPP session; Corporate 
     expect(await shown({})).toBe("identify");
   });
 
-  it("asks for the PSU's number if the session expires before a repetition starts the SCA (decision: X-Request-ID)", async () => {
+  it("asks for the PSU's number if a request fails, and the session expires before it is repeated (decision: X-Request-ID)", async () => {
     const headers = { ...(await consent(eirik)), "x-request-id": randomUUID() };
     const beforeWrite = { number: 1, when: "before", of: "writes" } as const;
     expect(await dyingAt(beforeWrite, () => call(handler, { headers }))).toBe(true);

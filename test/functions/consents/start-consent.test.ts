@@ -38,7 +38,7 @@ describe("POST /v1/consents (specification, Consent; Versioning, 4)", () => {
 
   it.each([
     ["not JSON", '{"access":'],
-    ["the body that another bank asks for", JSON.stringify({ access: { accounts: [] } })],
+    ["in the format that another bank requires", JSON.stringify({ access: { accounts: [] } })],
     ["a control character", "\u0000"],
   ])("ignores a body that is %s", async (_, rawBody) => {
     expect(await call(handler, { rawBody })).toMatchObject({ status: 201 });

@@ -124,7 +124,7 @@ describe("a funds consent on the dashboard", () => {
   });
 });
 
-describe("the questions under a funds consent (PSD2, article 65, 5)", () => {
+describe("the requests for confirmation of funds under a funds consent (PSD2, article 65, 5)", () => {
   it("are shown with their time and answer, the newest first, and without the amount", async () => {
     const psu = await fundsConsent(eirik);
     await ask(main, psu, { amount: "12.34" });
@@ -151,7 +151,7 @@ describe("the questions under a funds consent (PSD2, article 65, 5)", () => {
     expect(pages.join()).toContain("has not asked in the last 90 days");
   });
 
-  it(`are limited to the newest ${questionsShown} of 90 days (decision: Confirmation of funds)`, async () => {
+  it(`are limited to the newest ${questionsShown} within the last 90 days (decision: Confirmation of funds)`, async () => {
     const psu = await fundsConsent(eirik);
     const { place = "" } = await tpps.profile(tppId);
     const of = { tppId, place, psuId: psu["psu-id"] ?? "", context: "PRIVATE" };

@@ -101,10 +101,13 @@ describe("an action whose write never succeeds (decision: Unknown outcomes)", ()
   it.each([
     ["stopping a payment", 3],
     ["withdrawing access", 10],
-  ])("fails with the table's own reason in the log: %s, tried %i times", async (name, times) => {
-    const { page, asked, error } = await whileAnswering(name, away);
-    expect([page?.status, asked, error.type]).toEqual([500, times, "AccessDeniedException"]);
-  });
+  ])(
+    "fails for %s after %i attempts, and the log contains the error that DynamoDB returned",
+    async (name, times) => {
+      const { page, asked, error } = await whileAnswering(name, away);
+      expect([page?.status, asked, error.type]).toEqual([500, times, "AccessDeniedException"]);
+    },
+  );
 
   it("fails after ten attempts to withdraw a consent that changes each time", async () => {
     const { page, asked, error } = await whileAnswering("withdrawing access", changed);
@@ -118,8 +121,8 @@ describe("an action whose write never succeeds (decision: Unknown outcomes)", ()
   });
 });
 
-describe("stopping a payment that the bank does not answer (decision: Unknown outcomes)", () => {
-  it("is shown as not known yet, and as stopped once the bank has answered", async () => {
+describe("stopping a payment if the bank does not answer (decision: Unknown outcomes)", () => {
+  it("is shown as not known yet, and as done after the bank has answered", async () => {
     const payment = await receiveApproved(orderOf({ requestedExecutionDate: "2026-03-20" }));
     const { browser, page } = await asked();
     const end = failing({ cancel: () => () => Promise.reject(new Error("The bank is away.")) });

@@ -72,7 +72,7 @@ describe("the page to stop a payment", () => {
     expect((await stop(browser, changed)).url).toMatch(/\?done=[\w-]{22}$/);
   });
 
-  it("shows the true outcome if the payment is moved while it is being stopped", async () => {
+  it("shows the true outcome if the payment's date changes while it is being stopped", async () => {
     for (const number of sampledNumbers(20, 6)) {
       const payment = await once();
       const { browser, page } = await asked();
@@ -151,14 +151,14 @@ describe("the page to stop a payment", () => {
   });
 });
 
-describe("the summary that a customer confirms", () => {
+describe("the hash of the summary that a customer confirms", () => {
   const shown = { summaryHash: "hash", executionDate: "2026-03-20" } as Payment;
   it.each([
     ["another customer", { customerId: "b" }, shown],
     ["another agreement", { customerId: "a" }, { ...shown, corporateId: "agreement" }],
-    ["other data", { customerId: "a" }, { ...shown, summaryHash: "other" }],
+    ["other data of the payment", { customerId: "a" }, { ...shown, summaryHash: "other" }],
     ["another day", { customerId: "a" }, { ...shown, executionDate: "2026-03-23" }],
-  ])("differs for %s", (_, session, payment) => {
+  ])("is different for %s", (_, session, payment) => {
     const summary = shownSummary({ customerId: "a" }, shown);
     expect(shownSummary({ customerId: "a" }, { ...shown })).toBe(summary);
     expect(shownSummary(session, payment as Payment)).not.toBe(summary);

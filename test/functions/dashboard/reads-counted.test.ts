@@ -18,7 +18,7 @@ import { writtenBy } from "../../support/table/uses.ts";
 useTable({ anew: true });
 
 describe("the count of reads with the PSU present", () => {
-  it("uses the same kind of data for an operation's name and for its path", () => {
+  it("gives an operation's name and its path the same kind of data, such as balances", () => {
     const reads = routes.filter(({ operation }) => operation.unattended);
     expect(reads.length).toBeGreaterThan(8);
     for (const { path, operation } of reads) {
@@ -32,7 +32,7 @@ describe("the count of reads with the PSU present", () => {
   it.each([
     ["an account", getAccount, {}],
     ["a list", listTransactions, { bookingStatus: "both" }],
-  ])("takes no extra round trip for a read of %s: there are two", async (_, handler, query) => {
+  ])("adds no DynamoDB round trip to a read of %s, which needs two", async (_, handler, query) => {
     const psu = await consent(eirik);
     const params = { id: await accountId(eirik) };
     let written: string[] = [];
@@ -57,7 +57,7 @@ describe("the count of reads with the PSU present", () => {
     expect(log).not.toContain(psu["psu-id"] ?? "-");
   });
 
-  it("does not increase with a repeated request, as in the audit trail", async () => {
+  it("does not increase if a request is repeated", async () => {
     const headers = { ...(await consent(eirik)), "x-request-id": randomUUID() };
     const answers = await read(listAccounts, headers, { times: 3 });
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

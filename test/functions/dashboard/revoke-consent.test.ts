@@ -142,7 +142,7 @@ describe("POST /consents/revoke (specification, Consent: revoked at any time, di
     expect(await list(again)).toMatchObject({ status: 200 });
   });
 
-  it("is confirmed only in its own browser, even if another browser opens the same or a forged address", async () => {
+  it("is confirmed only in the browser that sent the form, even if another browser opens the same or a forged address", async () => {
     await consent(eirik);
     const query = toldIn(await revoke(await signedIn(eirik)));
     for (const forged of [query, "?done=stoppedAll", "?stopped=all", "?done="]) {
@@ -153,7 +153,7 @@ describe("POST /consents/revoke (specification, Consent: revoked at any time, di
     }
   });
 
-  it("names no account, number or consent in an address", async () => {
+  it("uses addresses that name no context and no TPP", async () => {
     await consent(eirik);
     const tab = await signedIn(eirik);
     expect(tab.page.html).not.toMatch(/(action|href)="[^"]*(\?|PRIVATE|NO-FSA)/);
@@ -186,7 +186,7 @@ describe("revocations sent at once", () => {
     expect((await told()) - before).toBe(1);
   });
 
-  it("and a new consent leave either a whole consent or none", async () => {
+  it("leave, together with a new consent, either a complete consent or none", async () => {
     const ids = [await accountId(eirik, 0), await accountId(eirik, 1)];
     for (let round = 0; round < sized(2, 3); round += 1) {
       const psu = await consent(eirik, { accounts: ids, headers: { "tpp-session-id": "one" } });
@@ -223,7 +223,7 @@ describe("POST /consents/revoke, with a wrong form", () => {
     ["another customer's account", async () => ({ what: await accountId(ingrid) })],
     ["an unknown account", async () => ({ what: "__proto__" })],
     ["an empty value", async () => ({ what: "" })],
-  ])("revokes nothing for %s", async (_, change) => {
+  ])("revokes no consent if the form names %s", async (_, change) => {
     const before = [await consentsOf(mine), await consentsOf(theirs)];
     const answer = await revoke(tab, { ...all, ...(await change()) });
     // The page does not report a withdrawal, because nothing was withdrawn.

@@ -97,7 +97,7 @@ describe("GET /consents/history/{reference}", () => {
       expect(expires).toBe(Math.floor(testTime.getTime() / 1000) + 90 * 86_400);
   });
 
-  it("counts contexts, TPPs, customers and sandboxes separately", async () => {
+  it("counts the reads of each context, TPP, customer and sandbox separately", async () => {
     const other = await testTpp("PSDNO-FSA-123456789");
     await openSmallWorld(other.tppId);
     const context = await corporateId(havbris);
@@ -115,7 +115,7 @@ describe("GET /consents/history/{reference}", () => {
     expect(await historySeen()).toContain("has not used its access");
   });
 
-  it("names no account, person or number", async () => {
+  it("shows no account and no national identity number", async () => {
     const psu = await consent(eirik);
     await read(getBalances, psu);
     await read(getBalances, without(psu));
@@ -125,7 +125,7 @@ describe("GET /consents/history/{reference}", () => {
     expect(seen).not.toContain(eirik.nationalNumber);
   });
 
-  it("shows the sign-in page without a sign-in, and redirects to the overview if it names no consent", async () => {
+  it("shows the sign-in page if the customer is not signed in, and redirects to the overview if the address names no consent", async () => {
     await consent(eirik);
     const { browser, page } = await visitorAt(eirik);
     const [address = ""] = addressesIn(page, "history");

@@ -129,7 +129,7 @@ describe("GET /consents/payments", () => {
     expect(textOf(page)).not.toContain("Mine");
   });
 
-  it("finds a sandbox's payment after many payments from before its reset", async () => {
+  it("finds a sandbox's payment although many payments from before the reset are still stored", async () => {
     const headers = { ...(await knownPsu()), ...nobody };
     for (let round = 0; round < 24; round += 1) {
       const order = own(`Before ${round}`);
@@ -142,7 +142,7 @@ describe("GET /consents/payments", () => {
     expect(text).not.toContain("Before");
   });
 
-  it("shows finished payments that a restore brought back after the newer ones", async () => {
+  it("lists finished payments that a restore brought back, below the newer payments", async () => {
     await receiveApproved(orderOf({ creditorName: "Restored" }));
     await restore(await save());
     const now = later(testTime, { minutes: 5 });

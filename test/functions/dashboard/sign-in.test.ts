@@ -40,7 +40,7 @@ describe("POST /consents/sign-in", () => {
     expect(page.headers).not.toHaveProperty("set-cookie");
   });
 
-  it("accepts a number with blanks, and a company's number", async () => {
+  it("accepts a customer number with blanks, and the customer number of a company", async () => {
     const number = eirik.nationalNumber.replace(/(.{6})/, " $1 ");
     expect(await sendVisit(handler, await openVisit(), { ...me, number })).toMatchObject({
       status: 303,
@@ -107,7 +107,7 @@ describe("POST /consents/sign-in", () => {
     });
   });
 
-  it("accepts a derived identifier as TPP id, and shows ids in one form (decision: tppId)", async () => {
+  it("accepts an identifier derived from a test key as TPP id, and always shows TPP ids in the same format (decision: tppId)", async () => {
     const derived = "NO-FSA-SBX234567ABCDEFGHI";
     const tpp = `PSD${derived}`;
     const refused = await sendVisit(handler, await openVisit(), { ...me, tpp });
@@ -158,10 +158,10 @@ describe("the attempts to sign in with one customer number", () => {
     sendVisit(handler, await openVisit(), { tpp, number }, { now });
 
   it.each([
-    ["in a sandbox", tppId],
-    ["in an unknown sandbox", "NO-FSA-000000000"],
+    ["for a known sandbox", tppId],
+    ["for an unknown sandbox", "NO-FSA-000000000"],
   ])(
-    "are ten an hour %s over all browsers; then the page says when to try again",
+    "are limited to ten an hour %s, counted over all browsers; then the page says when to try again",
     async (_, tpp) => {
       const now = at(18);
       for (let each = 0; each < 10; each += 1)
@@ -182,7 +182,7 @@ describe("the attempts to sign in with one customer number", () => {
     expect(await send(identifyPsu, tab, [["number", "shared"]])).toMatchObject({ status: 429 });
   });
 
-  it("are ten also if thirty forms are sent at once", async () => {
+  it("are limited to ten also if thirty forms are sent at once", async () => {
     const pages = await Promise.all(Array.from({ length: 30 }, () => attempt("at once")));
     expect(pages.filter(({ status }) => status === 422)).toHaveLength(10);
     expect(pages.filter(({ status }) => status === 429)).toHaveLength(20);

@@ -65,7 +65,7 @@ describe("POST /consents/payments/{reference} (specification, Payment status: ca
     expect((await bulkStatus(bulk)).transactionStatus).toBe("CANC");
   });
 
-  it("confirms the stop if a status read has stored a newer answer before the bank's older answer arrives", async () => {
+  it("confirms the stop even if the bank's answer to it arrives after a status read has stored a newer answer", async () => {
     const payment = await receiveApproved(orderOf(waits));
     const { browser, page } = await asked();
     const [made, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

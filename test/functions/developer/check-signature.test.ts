@@ -41,7 +41,7 @@ describe("POST /signature", () => {
     ["GET /v1/acounts", ["The interface has no such path: /v1/acounts."]],
     ["POST /v1/accounts", ["The path /v1/accounts has no POST, but GET."]],
     ["GET /v1/accounts/7/balances?withBalance=true", []],
-  ])("has a remark if the interface has no such path or method: %s", async (line, notes) => {
+  ])("shows a remark only if the interface has no such path or method: %s", async (line, notes) => {
     const found = await check(pasted({ line: `${line} HTTP/1.1` }), {
       clientCertificate: tpp.web.certificatePem,
     });
@@ -76,7 +76,7 @@ describe("POST /signature", () => {
       "before the answer",
       (head: string) => `${curled(head)}\n> \n${body}\n* Sent\n< HTTP/2 400\n{}`,
     ],
-  ])("reads a body that curl -v does not show: %s", async (_, shown) => {
+  ])("reads a body that the developer adds to the output of curl -v: %s", async (_, shown) => {
     const [head = ""] = pasted({ line: "POST /v1/payments HTTP/1.1", body }).split("\n\n");
     expect((await check(shown(head))).fault).toBeUndefined();
   });
@@ -98,7 +98,7 @@ describe("POST /signature", () => {
   });
 
   it.each([
-    ["as it was sent", body, body],
+    ["that is pasted without a change", body, body],
     ["that was sent with a final line end and pasted without", `${body}\n`, body],
     ["with the line ends of a form", body, body.replaceAll("\n", "\r\n")],
     ["that was sent with CRLF and pasted without", body.replaceAll("\n", "\r\n"), body],
@@ -109,12 +109,12 @@ describe("POST /signature", () => {
   });
 
   it.each([
-    ["one that pasting adds", body, `${body}\n`, 1],
-    ["one that pasting removes", `${body}\n`, body, 1],
-    ["none", body, body, 0],
-    ["none, because a form changes the kind", body, body.replaceAll("\n", "\r\n"), 0],
+    ["pasting adds it", body, `${body}\n`, 1],
+    ["pasting removes it", `${body}\n`, body, 1],
+    ["pasting changes nothing", body, body, 0],
+    ["a form changes the kind of all line ends", body, body.replaceAll("\n", "\r\n"), 0],
   ])(
-    "warns if the signed body and the pasted one differ by a line end: %s",
+    "warns only if the signed body and the pasted body differ in the last line end: %s",
     async (_, signed, shown, warnings) => {
       const { notes } = await check(
         pasted({ line: "POST /v1/payments", body: signed, sentBody: shown }),

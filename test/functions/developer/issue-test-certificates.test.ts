@@ -264,9 +264,9 @@ describe("POST /certificates refuses an order (decision: test certificates)", ()
   });
 
   it.each([
-    ["of malformed JSON", "{", /JSON object/],
-    ["of a list", "[]", /JSON object/],
-    ["larger than 64 KB", JSON.stringify({ csr: "x".repeat(65_537 - 10) }), /64 KB/],
+    ["whose body is malformed JSON", "{", /JSON object/],
+    ["whose body is a JSON list", "[]", /JSON object/],
+    ["whose body is larger than 64 KB", JSON.stringify({ csr: "x".repeat(65_537 - 10) }), /64 KB/],
   ])("%s", async (_, body, words) => {
     const answer = await send({}, { body });
     expect(answer.status).toBe(words.source.includes("KB") ? 413 : 422);

@@ -56,13 +56,13 @@ describe("POST /try", () => {
     expect(JSON.parse(answer.body).length).toBeGreaterThan(3);
   });
 
-  it("takes the certificates that the certificates page has issued for the key", async () => {
+  it("accepts the certificates that the page /certificates has issued for the key", async () => {
     const { client, seal } = await issued({}, { now: testTime });
     const own = { key: keyPem, certificate: seal, clientCertificate: client };
     expect((await sendToRelay(await triedRequest(own))).answer.status).toBe(200);
   });
 
-  it("gives the operation the body, and the client certificate as the gateway describes it", async () => {
+  it("passes the body to the operation, and the client certificate in the form in which the gateway passes it", async () => {
     const request = await triedRequest({
       method: "POST",
       path: "/v1/sandbox/snapshots",
@@ -88,7 +88,7 @@ describe("POST /try", () => {
     expect(_links.scaRedirect.href).toContain("/s/");
   });
 
-  it("answers a copy of a request with the same answer, and refuses one with another header", async () => {
+  it("answers a repeated request with the same status, and refuses a repetition in which a header differs", async () => {
     const request = await triedRequest({ path: "/v1/accounts", headers: psuHeaders });
     const [first, copy] = [await sendToRelay(request), await sendToRelay(request)];
     expect(copy.answer.status).toBe(first.answer.status);
@@ -97,7 +97,7 @@ describe("POST /try", () => {
     expect(answer.status).toBe(409);
   });
 
-  it("is in no table of production", () => {
+  it("is not deployed in production", () => {
     expect(deployedIn("production").developerRoutes).toEqual([]);
     const paths = Object.values(deployedIn("production")).flat();
     expect(JSON.stringify(paths)).not.toContain("relay");
@@ -143,7 +143,7 @@ describe("the relay refuses before it calls an operation", () => {
       403,
       /digest/i,
     ],
-    ["a body that nothing covers", {}, (each) => ({ ...each, body: "{}" }), 403, /digest/i],
+    ["a body without a signed Digest", {}, (each) => ({ ...each, body: "{}" }), 403, /digest/i],
     [
       "a signature without the path",
       { requestTarget: false },
@@ -153,26 +153,38 @@ describe("the relay refuses before it calls an operation", () => {
     ],
     ["a Date of yesterday", { now: new Date("2026-03-01T10:00:00Z") }, asItIs, 403, /60 seconds/],
     ["a path outside the interface", { path: "/certificates" }, asItIs, 422, /begin with \/v1\//],
-    ["an address", { path: "https://evil.example/v1/accounts" }, asItIs, 422, /begin with \/v1\//],
-    ["an unknown path", { path: "/v1/nothing" }, asItIs, 404, /no such path/],
-    ["a path upwards", { path: "/v1/../certificates" }, asItIs, 404, /no such path/],
-    ["a method that the path has not", { method: "DELETE" }, asItIs, 405, /allows GET, POST/],
     [
-      "a method of no operation",
+      "an absolute URL instead of a path",
+      { path: "https://evil.example/v1/accounts" },
+      asItIs,
+      422,
+      /begin with \/v1\//,
+    ],
+    ["an unknown path", { path: "/v1/nothing" }, asItIs, 404, /no such path/],
+    ["a path with ..", { path: "/v1/../certificates" }, asItIs, 404, /no such path/],
+    [
+      "a method that does not exist for the path",
+      { method: "DELETE" },
+      asItIs,
+      405,
+      /allows GET, POST/,
+    ],
+    [
+      "a method that no operation has",
       {},
       (each) => ({ ...each, method: "TRACE" }),
       422,
       /GET, POST, PUT or DELETE/,
     ],
     [
-      "a header of a gateway",
+      "a header that only a gateway sets",
       {},
       withHeaders({ "x-forwarded-for": "192.0.2.1" }),
       422,
       /does not read/,
     ],
-    ["Host", {}, withHeaders({ host: "evil.example" }), 422, /does not read/],
-    ["a header twice", {}, withHeaders({ Date: "now" }), 422, /twice/],
+    ["the header Host", {}, withHeaders({ host: "evil.example" }), 422, /does not read/],
+    ["a header that is sent twice", {}, withHeaders({ Date: "now" }), 422, /twice/],
     [
       "a line end in a header",
       {},
@@ -187,17 +199,29 @@ describe("the relay refuses before it calls an operation", () => {
       422,
       /percent-encoded/,
     ],
-    ["a field of another name", {}, (each) => ({ ...each, tppId: "NO-FSA-987654321" }), 422, /./],
     [
-      "no client certificate",
+      "a JSON object with an unknown field",
+      {},
+      (each) => ({ ...each, tppId: "NO-FSA-987654321" }),
+      422,
+      /./,
+    ],
+    [
+      "a request without a client certificate",
       {},
       (each) => ({ ...each, clientCertificate: "" }),
       422,
       /not one certificate/,
     ],
-    ["a list", {}, () => [], 422, /./],
-    ["text", {}, () => "hello", 422, /JSON/],
-    ["more than 32 KB", {}, (each) => ({ ...each, body: "x".repeat(33_000) }), 413, /32 KB/],
+    ["a JSON list instead of an object", {}, () => [], 422, /./],
+    ["a text that is no JSON object", {}, () => "hello", 422, /JSON/],
+    [
+      "a body larger than 32 KB",
+      {},
+      (each) => ({ ...each, body: "x".repeat(33_000) }),
+      413,
+      /32 KB/,
+    ],
   ])("%s", async (_, tried, change, status, words) => {
     const refused = await sendToRelay(change(await triedRequest(tried)));
     expect([refused.status, refused.answer.error]).toEqual([status, expect.stringMatching(words)]);

@@ -36,7 +36,7 @@ describe("GET /guides/{subject}", () => {
     },
   );
 
-  it("trusts the test authority only if the interface has no public certificate", async () => {
+  it("shows commands that trust the test authority only if the interface has no public certificate", async () => {
     const option = async () =>
       /curl -sS (--cacert \S+ )?--cert/.exec((await pageOf("signing")).text)?.[1];
     expect(await option()).toBe("--cacert authority.pem ");
@@ -69,7 +69,7 @@ describe("GET /guides/{subject}", () => {
     }
   });
 
-  it("has a link to edit the page if the stage names the address of the texts", async () => {
+  it("has a link to edit the page if SOURCE_ADDRESS is set", async () => {
     const link = async () =>
       /<a href="([^"]+)">Edit this page/.exec((await pageOf("sca")).text)?.[1];
     expect(await link()).toBeUndefined();

@@ -30,7 +30,7 @@ describe("GET /", () => {
     expect(await script()).toContain("number=13839312185");
   });
 
-  it("trusts the test authority only if the interface has no public certificate", async () => {
+  it("shows commands that trust the test authority only if the interface has no public certificate", async () => {
     const command = async () => /curl -sS (--cacert \S+ )?--cert/.exec(await script())?.[1];
     expect(await command()).toBe("--cacert authority.pem ");
     process.env.API_ADDRESS = "https://psd2.sandbox.bank.example";
@@ -38,7 +38,7 @@ describe("GET /", () => {
     process.env.API_ADDRESS = "https://localhost:8443";
   });
 
-  it("fetches the certificates for answers only if the bank signs answers", async () => {
+  it("shows a command that fetches the certificates for signed answers only if the bank signs its answers", async () => {
     process.env.SIGN_ANSWERS = "on";
     expect(await script()).toContain("curl -fsS -o answers.pem ");
     process.env.SIGN_ANSWERS = "off";

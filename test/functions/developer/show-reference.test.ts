@@ -15,7 +15,7 @@ describe("GET /reference", () => {
   it.each([
     ["customer", seedCustomers.flatMap(({ name, customerNumber }) => [name, customerNumber])],
     ["account", accounts.map(({ bban }) => ibanOfBban(bban))],
-    ["card", cards],
+    ["payment card", cards],
     ["error code", errorCodes],
     ["scenario", Object.keys(scenarios).map((name) => `${name}=…`)],
   ])("lists every %s", async (_, wanted) => {

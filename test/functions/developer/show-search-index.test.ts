@@ -72,7 +72,7 @@ describe("GET /search/index.json", () => {
     ["Solvang", "/reference#customer-13839312185"],
     ["13839312185", "/reference#customer-13839312185"],
     ["berlin group headers", "/guides/coming-from-another-bank#headers"],
-  ])("has for the words %j first a place of %s", async (words, path) => {
+  ])("gives for the words %j the first result %s", async (words, path) => {
     expect((await firstFor(words))?.path.slice(0, path.length)).toBe(path);
   });
 

@@ -22,7 +22,7 @@ describe("GET /signers", () => {
     expect(text).toContain("def signing_string(names, method, path, headers):");
   });
 
-  it("links to the certificates for answers if the bank signs answers", async () => {
+  it("links to the certificates that verify answers only if the bank signs its answers", async () => {
     process.env.SIGN_ANSWERS = "on";
     const link = '/.well-known/answer-certificates.pem">answers.pem</a>';
     expect((await callDeveloper(handler)).text).toContain(link);

@@ -32,7 +32,7 @@ describe("GET /figures (RTS, article 32, 4)", () => {
     ]);
   });
 
-  it("has a row for each day, the last first, with missing hours and services without requests", async () => {
+  it("has a row for each day, the latest first, and shows missing hours and services without requests", async () => {
     const { html } = await show();
     const cells = html.split("<tr>").slice(1).map(cellsOf);
     const ours = ["231", "88", "no requests", "0.012"];
@@ -58,7 +58,7 @@ describe("GET /figures (RTS, article 32, 4)", () => {
     for (const text of texts) expect(html).toContain(text);
   });
 
-  it("sends the published file", async () => {
+  it("returns the published file if format is csv", async () => {
     const { status, headers, html } = await show("?quarter=2026Q4&format=csv");
     expect([status, html]).toEqual([200, csv]);
     expect(headers).toMatchObject({

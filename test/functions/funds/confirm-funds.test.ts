@@ -79,7 +79,13 @@ describe("POST /v1/funds-confirmations (PSD2, article 65)", () => {
   });
 
   it.each<[string, CallOptions & { amount?: string }, number, string, string]>([
-    ["no PSU-ID", { headers: { "psu-id": undefined } }, 400, "HTTP_HEADER_REQUIRED", "psu-id"],
+    [
+      "a request without a PSU-ID",
+      { headers: { "psu-id": undefined } },
+      400,
+      "HTTP_HEADER_REQUIRED",
+      "psu-id",
+    ],
     ["an amount of zero", { amount: "0.00" }, 400, "FORMAT_ERROR", "instructedAmount.amount"],
     ["a negative amount", { amount: "-1.00" }, 400, "FORMAT_ERROR", "instructedAmount.amount"],
     ["too many decimals", { amount: "1.001" }, 400, "FORMAT_ERROR", "instructedAmount.amount"],
@@ -97,7 +103,7 @@ describe("POST /v1/funds-confirmations (PSD2, article 65)", () => {
 
   it.each([
     ["an account abroad", { iban: "DE89370400440532013000" }, 400, "FORMAT_ERROR", "account.iban"],
-    ["no number", {}, 400, "FORMAT_ERROR", "account"],
+    ["an account without a number", {}, 400, "FORMAT_ERROR", "account"],
     ["another person's account", accountNamed(ingrid), 401, "CONSENT_UNKNOWN", "account"],
     ["an own account without consent", accountNamed(eirik, 1), 401, "CONSENT_UNKNOWN", "account"],
     ["an unknown account", { iban: "NO9386011117947" }, 401, "CONSENT_UNKNOWN", "account"],
@@ -163,7 +169,7 @@ describe("POST /v1/funds-confirmations (PSD2, article 65)", () => {
   });
 });
 
-describe("a question about funds", () => {
+describe("a request for confirmation of funds", () => {
   it("is recorded for the PSU and in the audit trail with its answer, and without the amount", async () => {
     const psu = await fundsConsent(eirik);
     const id = randomUUID();
@@ -181,7 +187,7 @@ describe("a question about funds", () => {
     expect(JSON.stringify([events, await questionsOf(psu)])).not.toContain("88887777");
   });
 
-  it("counts once and has the same answer if it is repeated within 120 seconds", async () => {
+  it("is recorded once and has the same answer if it is repeated within 120 seconds", async () => {
     const psu = await fundsConsent(eirik);
     const headers = { "x-request-id": randomUUID() };
     expect(await ask(main, psu, { headers })).toMatchObject(yes);
@@ -198,7 +204,7 @@ describe("a question about funds", () => {
     expect(await other).toMatchObject(conflict);
   });
 
-  it("counts once if ten copies are sent at once", async () => {
+  it("is recorded once if ten copies are sent at once", async () => {
     const psu = await fundsConsent(eirik);
     const headers = { "x-request-id": randomUUID() };
     const copies = Array.from({ length: 10 }, () => ask(main, psu, { headers }));
@@ -217,7 +223,7 @@ describe("a question about funds", () => {
 });
 
 describe("the end of a funds consent", () => {
-  it("makes later questions fail with CONSENT_INVALID", async () => {
+  it("makes later requests for confirmation of funds fail with CONSENT_INVALID", async () => {
     const psu = await fundsConsent(eirik);
     const params = { id: await accountId(eirik) };
     expect((await call(endFundsConsent, { headers: psu, params })).status).toBe(204);
@@ -229,7 +235,7 @@ describe("the end of a funds consent", () => {
     expect(await ask(main, psu)).toMatchObject(yes);
   });
 
-  it("makes a question fail if it comes before the bank's answer", async () => {
+  it("makes a request for confirmation of funds fail if the consent ends before the bank has answered", async () => {
     const psu = await fundsConsent(eirik);
     const params = { id: await accountId(eirik) };
     let isAsked = false;

@@ -72,7 +72,7 @@ describe("DELETE /v1/bank-offered-consents/confirmation-of-funds/{id}", () => {
     expect(await call(listAgreements, { headers })).toMatchObject({ status: 200 });
   });
 
-  it("is needed for a funds consent, which does not end with a consent to read accounts", async () => {
+  it("is needed to end a funds consent: the end of the consent to read accounts does not end it", async () => {
     await consent(eirik);
     const psu = await fundsConsent(eirik);
     expect((await call(endConsent, { headers: psu })).status).toBe(204);

@@ -55,7 +55,7 @@ describe("POST /v1/bank-offered-consents/confirmation-of-funds", () => {
   });
 
   it.each<[string, object, string]>([
-    ["no account", {}, "account"],
+    ["a request without an account", {}, "account"],
     [
       "an account with two numbers",
       { account: { ...account, bban: eirik.accounts[0].bban } },

@@ -29,7 +29,7 @@ const none = { requests: 0, milliseconds: 0, errors: 0 };
 const noServices = { PIS: none, AIS: none, CBPII: none };
 
 describe("the job that counts requests", () => {
-  it("writes the requests of the hour before last by second and by service", async () => {
+  it("writes the number of requests per second and per service for the last but one hour", async () => {
     const payment = { resource: "/v1/payments/{payment-product}" };
     logs.lines.push(
       line("2026-10-25T01:00:00.000Z"),
@@ -72,7 +72,7 @@ describe("the job that counts requests", () => {
     expect((await counted()).tpps.seconds).toEqual([[600, 1 - failed, failed]]);
   });
 
-  it("counts a probe separately, and no request to the sandbox's operations or to no operation", async () => {
+  it("counts probes separately, and ignores requests to the sandbox's operations and to unknown paths", async () => {
     logs.lines.push(
       line("2026-10-25T01:10:00Z", { agent: "fjordgate-probe/2" }),
       line("2026-10-25T01:10:01Z", { resource: "/v1/sandbox/customers" }),

@@ -82,7 +82,7 @@ const twice = async () => [await probe(), await probe()];
 const metrics = () => counted(/^(ProbeFailures|CertificateDaysLeft)/, probe);
 
 describe("the job that probes the interface", () => {
-  it("counts a probe that works, and the days left of all certificates in use", async () => {
+  it("writes metrics for a successful probe, and for the days until each certificate in use expires", async () => {
     writeFileSync(file, JSON.stringify(await identity(40, 20)));
     expect(await metrics()).toEqual([
       "CertificateDaysLeft 20 certificate=probe",
@@ -127,7 +127,7 @@ describe("the job that probes the interface", () => {
     ]);
   });
 
-  it("tries the handshake alone as long as the secret has its first random text", async () => {
+  it("tries only the TLS handshake while the secret contains its generated initial value", async () => {
     writeFileSync(file, '{"=j)8F,kWvt2:N');
     expect(await metrics()).toEqual([expect.stringMatching("ProbeFailures 1")]);
     expect(await probe()).toMatchObject({ tried: "handshake", failure: "certificate" });
