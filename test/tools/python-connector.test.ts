@@ -59,7 +59,7 @@ const mistakes: Record<string, Planted> = {
     from: 'store(db, body["id"], None, cancelled)',
     to: 'return {"id": body["id"], "revision": 1, **cancelled}',
     promise:
-      "cancel() of an unknown id blocks this id: a later submit() answers CANC and moves no money",
+      "cancel() of an unknown id bars this id: a later submit() answers CANC and moves no money",
   },
   "another order under a known id is answered like the first": {
     file: "orders.py",

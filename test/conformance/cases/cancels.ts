@@ -75,7 +75,7 @@ export const cancelCases: readonly Case[] = [
   }),
 
   promised(
-    "cancel() of an unknown id blocks this id: a later submit() answers CANC and moves no money",
+    "cancel() of an unknown id bars this id: a later submit() answers CANC and moves no money",
     async (bank, data) => {
       const { payer, toPay } = data;
       const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
@@ -150,7 +150,7 @@ export const cancelCases: readonly Case[] = [
   ),
 
   promised(
-    "cancel() with the bank as its author blocks an unknown id, also if the customer is not known",
+    "cancel() with the bank as its author bars an unknown id, also if the customer is not known",
     async (bank, data) => {
       const { payer, toPay } = data;
       const submission = await approvedOrder(bank, data, payer, single(payer, toPay));

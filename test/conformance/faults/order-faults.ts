@@ -71,7 +71,7 @@ export const orderFaults: readonly Fault[] = [
   {
     fault: "does not store a cancelled id that it does not know",
     breaks:
-      "cancel() of an unknown id blocks this id: a later submit() answers CANC and moves no money",
+      "cancel() of an unknown id bars this id: a later submit() answers CANC and moves no money",
     wrong: (bank) => ({
       cancel: async (asking, id, approval) =>
         (await bank.orders([id])).length
@@ -118,7 +118,7 @@ export const orderFaults: readonly Fault[] = [
   {
     fault: "does not store a cancelled id if the customer is not known",
     breaks:
-      "cancel() with the bank as its author blocks an unknown id, also if the customer is not known",
+      "cancel() with the bank as its author bars an unknown id, also if the customer is not known",
     wrong: (bank) => ({
       cancel: async (asking, id, approval) =>
         asking.customerId === "nobody"
