@@ -66,7 +66,7 @@ function logCases(row: Row): Case[] {
       () => inProduction(() => signatureUntold(row)),
     ],
     [
-      "contains the place and the request of an internal error, and no personal data",
+      "contains the stack trace of an internal error and its request, and no personal data",
       () => faultTold(row),
     ],
     [

@@ -31,8 +31,8 @@ const inNok = (minor: bigint) => ({
 const fee = 40_00n;
 const approved = ({ link }: Received) => approve(link, eirik.number);
 
-describe("money (specification, Payment status: funds)", () => {
-  it("is debited for exactly 9 of 20 parallel approvals if it is enough for 9", async () => {
+describe("the balance of an account (specification, Payment status: funds)", () => {
+  it("is debited for exactly 9 of 20 payments approved at the same time if it is enough for 9", async () => {
     const { available, booked } = await balanceOf(bban);
     const amount = available / 9n - fee;
     const left = available - 9n * (amount + fee);
@@ -54,7 +54,7 @@ describe("money (specification, Payment status: funds)", () => {
     expect(left).toBeLessThan(amount + fee);
   });
 
-  it("follows an independent model in any order of payments, approvals and bookings", async () => {
+  it("equals that of an independent model after payments, approvals and bookings in any order", async () => {
     const step = fc.oneof(
       {
         weight: 3,
@@ -187,7 +187,7 @@ class Bank {
   rows = (status: "BOOKED" | "PENDING") => rowsOf(bban, status, this.name);
 }
 
-it("the fee in the tests of money is the bank's fee", async () => {
+it("the fee that the tests of balances expect is the fee that the bank charges", async () => {
   const debtorCurrency = (await accountOf(bban)).currency;
   const transfer = { instructedAmount: inNok(1n), creditorCountry: "NO", debtorCurrency };
   expect(priceTransfer({ ...transfer, rates: sandboxRates("2026-03-02") })).toEqual({

@@ -73,7 +73,7 @@ async function expectEnded(kind: (typeof kinds)[number], { received, before }: L
 
 describe("the job that submits approved payments (decision: payments by intent, submit and outcome)", () => {
   it.each(kinds)(
-    "completes an intent of %s a minute after a page left it behind, and not earlier",
+    "completes a payment's %s that a page began, a minute later and not earlier",
     async (kind) => {
       const payment = await left[kind]();
       expect(await writtenBy(() => submit(0.9))).toEqual([]);
@@ -84,7 +84,7 @@ describe("the job that submits approved payments (decision: payments by intent, 
     },
   );
 
-  it.each(kinds)("completes an intent of %s once if several runs overlap", async (kind) => {
+  it.each(kinds)("completes a payment's %s once if several runs overlap", async (kind) => {
     const payment = await left[kind]();
     await Promise.all([submit(1), submit(1), submit(1)]);
     await expectEnded(kind, payment);
@@ -97,12 +97,12 @@ async function countedOrders(run: () => Promise<unknown>): Promise<string[]> {
   return lines.flatMap(countedIn).filter((each) => /^(Unanswered|OtherOrders)/.test(each));
 }
 
-describe("the job that submits approved payments, for operators (decision: payments by intent, submit and outcome)", () => {
+describe("the job that submits approved payments (decision: payments by intent, submit and outcome)", () => {
   const day = 24 * 60;
   const no = () => () => Promise.reject(new Error("no"));
 
   it.each(kinds)(
-    "counts an intent of %s that the bank has not answered: after 15 minutes, an hour, and at each later attempt",
+    "counts in its metrics, at each attempt from 15 minutes on, a payment whose %s the bank has not answered",
     async (kind) => {
       const { received } = await left[kind]();
       failing({ submit: no, cancel: no });
@@ -123,7 +123,7 @@ describe("the job that submits approved payments, for operators (decision: payme
     [15, ["order-late"]],
     [60, ["order-late", "order-unknown"]],
   ])(
-    "raises the alarms of %d minutes without an answer of the bank: %j",
+    "raises these alarms if the bank has not answered for %d minutes: %j",
     async (minutes, raised) => {
       await left.approval();
       failing({ submit: no });
@@ -132,7 +132,7 @@ describe("the job that submits approved payments, for operators (decision: payme
     },
   );
 
-  it("counts nothing if the bank has answered PDNG for the order", async () => {
+  it("counts no unanswered payment in its metrics if the bank has answered PDNG", async () => {
     const { received } = await left.approval();
     failing({
       submit: (ask) => async (by, submission) => ({
@@ -149,7 +149,7 @@ describe("the job that submits approved payments, for operators (decision: payme
     expect(await stateOf(received)).toBe("submitted");
   });
 
-  it("counts an open intent by real time, whatever the sandbox's clock is", async () => {
+  it("measures by real time how long a payment is unanswered, whatever the sandbox's clock is", async () => {
     await left.approval();
     failing({ submit: no });
     await setClock("2026-03-05T10:00:00Z");
@@ -158,7 +158,7 @@ describe("the job that submits approved payments, for operators (decision: payme
     expect(await countedOrders(() => submit(15))).toEqual(["UnansweredMinutes 15 stage=sandbox"]);
   });
 
-  it("immediately counts another order under a payment's id, and does not submit that payment again", async () => {
+  it("counts at once that the bank has another order under a payment's id, and does not submit the payment again", async () => {
     const { received } = await left.approval();
     let asked = 0;
     failing({

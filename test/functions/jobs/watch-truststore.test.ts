@@ -49,7 +49,7 @@ describe("the job that watches the truststore", () => {
     ["2026-03-02T10:00:00Z", 39],
     ["2026-04-11T00:00:00Z", 0],
     ["2026-04-12T00:00:00Z", -1],
-  ])("names at %s the authority that expires first, with its %d days left", async (time, days) => {
+  ])("reports the authority that expires first: at %s it has %d days left", async (time, days) => {
     process.env.POWERTOOLS_METRICS_NAMESPACE = "Fjordgate";
     const line = (await told(time)).find((each) => "TruststoreDaysLeft" in each);
     expect(line).toMatchObject({

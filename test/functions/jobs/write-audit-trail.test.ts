@@ -27,19 +27,19 @@ const textOf = (at: string) =>
   `{"at":"${at}","requestId":"request-1","resource":{"id":"payment-1","type":"payment"},"tppId":"NO-FSA-987654321","type":"PAYMENT_BOOKED"}\n`;
 
 describe("the feed that writes the audit trail", () => {
-  it("writes each event of a batch to the object of its day, as a line", async () => {
+  it("writes each event of a batch as its own line in the object of its day", async () => {
     expect(await handler(batch)).toEqual({ batchItemFailures: [] });
     expect(store.names()).toEqual(names);
     expect(names.map((name) => store.versionsOf(name))).toEqual([[textOf(late)], [textOf(early)]]);
   });
 
-  it("writes an event as the same line in whichever order its fields come", async () => {
+  it("writes the same line for an event regardless of the order of its fields", async () => {
     const reversed = Object.fromEntries(Object.entries(auditImage(late)).reverse());
     await handler(streamOf(record(7, reversed)));
     expect(store.versionsOf(names[0] ?? "")).toEqual([textOf(late)]);
   });
 
-  it("writes each event of one item as a line", async () => {
+  it("writes each event as its own line if one item of the table contains several events", async () => {
     const of = (type: string) => ({ type, at: early, tppId: "NO-FSA-987654321", requestId: "r" });
     const { put } = audit(
       { ...of("PAYMENT_CREATED"), type: "PAYMENT_CREATED", at: new Date(early) },

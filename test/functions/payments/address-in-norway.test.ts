@@ -98,10 +98,10 @@ describe.each(Object.entries(kinds))(
     });
 
     it.each([
-      ["an unknown country", { country: "XX" }, "country"],
-      ["no country", { city: "Bodø" }, "country"],
-      ["a street of 71 characters", { ...address, street: "x".repeat(71) }, "street"],
-    ])("is refused with %s (specification, Address)", async (__, invalid, field) => {
+      ["with an unknown country", { country: "XX" }, "country"],
+      ["without a country", { city: "Bodø" }, "country"],
+      ["with a street of 71 characters", { ...address, street: "x".repeat(71) }, "street"],
+    ])("is refused %s (specification, Address)", async (__, invalid, field) => {
       const path = `${kind.path}.${field}`;
       const answer = await kind.post(kind.order(invalid));
       expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });

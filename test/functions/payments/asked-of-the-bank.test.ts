@@ -57,14 +57,14 @@ async function asked(run: () => Promise<unknown>) {
   return heard;
 }
 
-describe("the PSU's device in the bank's calls about a payment (ports: Asking; RTS article 2)", () => {
-  it("is as the TPP forwarded it when the payment is created, shown and approved", async () => {
+describe("the PSU's device in calls to the bank about a payment (ports: Asking; RTS article 2)", () => {
+  it("is the device that the TPP forwarded when the payment is created, shown and approved", async () => {
     const all = await asked(async () => approve((await order()).link, eirik.number));
     expect(all.map(({ method }) => method)).toEqual(["estimate", "check", "submit"]);
     for (const { asking } of all) expect(asking).toMatchObject({ device, attended: true });
   });
 
-  it("is as forwarded if a known PSU's payment needs no approval", async () => {
+  it("is the device that the TPP forwarded if a known PSU's payment needs no approval", async () => {
     const psu = await knownPsu();
     const own = domesticOrder({ creditorAccount: iban(eirik.other.iban) });
     const sent = { ...headers, ...psu, "x-psu-identity": undefined } as unknown as typeof headers;
@@ -73,7 +73,7 @@ describe("the PSU's device in the bank's calls about a payment (ports: Asking; R
     for (const { asking } of all) expect(asking).toMatchObject({ device, attended: true });
   });
 
-  it("is as forwarded if the job submits the order", async () => {
+  it("is the device that the TPP forwarded if the job submits the order", async () => {
     const received = await order();
     await dyingAtIntent(() => approve(received.link, eirik.number));
     const [only, ...others] = await asked(job);

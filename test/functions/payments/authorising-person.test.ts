@@ -36,7 +36,7 @@ describe("the PSU who approves by POST …/authorisations (specification, Corpor
     });
   });
 
-  it("must be the payment's PSU if named by X-PSU-IDENTITY, and then enters no number", async () => {
+  it("must be the payment's PSU if X-PSU-IDENTITY names a PSU, and then need not enter the number on the page", async () => {
     const received = await receive(named("Named"), await withPsu());
     for (const number of [ingrid.number, "53839312098"])
       expect(

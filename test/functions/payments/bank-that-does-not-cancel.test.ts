@@ -59,12 +59,12 @@ const noAnswers: [string, Faults][] = [
   ["answers otherOrder, which only a submit may be answered", answering(() => "otherOrder")],
   ["answers an unknown status", answering((told) => ({ ...told, status: "DONE" }))],
   ["answers about another order", answering((told) => ({ ...told, id: randomUUID() }))],
-  ["refuses without a reason", answering((told) => ({ ...told, status: "RJCT" }))],
+  ["refuses it without a reason", answering((told) => ({ ...told, status: "RJCT" }))],
 ];
 
-describe("a bank that does not answer a cancel (the border: whatever is no answer leaves the outcome unknown)", () => {
+describe("a bank that gives no valid answer to a cancellation (the border: whatever is no answer leaves the outcome unknown)", () => {
   it.each(noAnswers)(
-    "%s: the SCA succeeds, and the job cancels the payment without submitting it",
+    "%s: the SCA succeeds, and the job cancels the payment, which is never submitted",
     async (_, faults) => {
       const { cancelled, decide } = await atDecision();
       failing(faults);
@@ -93,7 +93,7 @@ describe("a bank that does not answer a cancel (the border: whatever is no answe
   const unanswered = { transactionStatus: "PDNG", psuMessage };
 
   it.each(Object.entries(kindsOfPayments))(
-    "leaves the payment PDNG with a psuMessage in every read until the bank answers: %s",
+    `leaves a "%s" payment PDNG with a psuMessage in every read until it answers`,
     async (_, kind) => {
       const { payments, cancelled, decide } = await atCancellation(kind, psu, "2026-03-10");
       failing(noAnswers[0]?.[1] ?? {});
@@ -126,7 +126,7 @@ describe("a bank that does not answer a cancel (the border: whatever is no answe
     },
   );
 
-  it("leaves the payment PDNG without a WARNING if it does not answer about the order either", async () => {
+  it("leaves the payment PDNG without a WARNING if it does not answer the read of the order either", async () => {
     const { cancelled, decide } = await atDecision();
     failing(noAnswers[0]?.[1] ?? {});
     await decide();
@@ -144,7 +144,7 @@ describe("a bank that does not answer a cancel (the border: whatever is no answe
   });
 });
 
-describe("a bank that declines a cancel", () => {
+describe("a bank that declines a cancellation", () => {
   it("leaves the payment unchanged, and the PSU can cancel it in another SCA", async () => {
     const { cancelled, decide } = await atDecision();
     const states: unknown[] = [];

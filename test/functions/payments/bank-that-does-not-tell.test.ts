@@ -45,7 +45,7 @@ const noAnswers: [string, (told: OrderState[]) => unknown][] = [
   ["answers an unknown status", ([told]) => [{ ...told, status: "DONE" }]],
   ["answers RCVD, a status of the interface only", ([told]) => [{ ...told, status: "RCVD" }]],
   ["answers a revision as a string", ([told]) => [{ ...told, revision: `${told?.revision}` }]],
-  ["answers a date with a time", ([told]) => [{ ...told, date: "2026-03-10T00:00:00Z" }]],
+  ["answers a date-time, not a date", ([told]) => [{ ...told, date: "2026-03-10T00:00:00Z" }]],
   [
     "answers a final state that can be cancelled",
     ([told]) => [{ ...told, status: "ACSC", final: true }],
@@ -54,7 +54,7 @@ const noAnswers: [string, (told: OrderState[]) => unknown][] = [
 
 describe("a bank that gives no valid answer about an order (README of the ports: a WARNING, or 503)", () => {
   it.each(noAnswers)(
-    "%s: GET answers its last status with a WARNING for 15 minutes, then 503",
+    "%s: GET of the payment returns the last known status with a WARNING for 15 minutes, then 503",
     async (_, answer) => {
       const known = await orderStates.get(payment.params["payment-id"]);
       failing({ orders: (ask) => async (ids) => answer(await ask(ids)) });
@@ -81,7 +81,7 @@ describe("a bank that gives no valid answer about an order (README of the ports:
       () => start("cancellation", payment, { now: minutes(16) }),
     ],
     ["POST of a duplicate", () => post(future, { product: domestic, now: minutes(16) })],
-  ])("makes %s answer 503 when its last status is too old", async (_, ask) => {
+  ])("makes %s answer 503 if the last known status of the payment is too old", async (_, ask) => {
     failing({ orders: () => () => Promise.reject(new Error("no")) });
     expect(await ask()).toMatchObject({
       status: 503,

@@ -26,7 +26,7 @@ afterEach(healed);
 const minutes = (count: number) => later(testTime, { minutes: count });
 
 describe("a bank that is down (README of the ports: at most 15 minutes ago with a WARNING, or 503)", () => {
-  it("leaves status and details readable for 15 minutes, with a WARNING that names their time", async () => {
+  it("leaves status and details readable for 15 minutes, with a WARNING that names the time of the last answer", async () => {
     const received = await receiveApproved(orderOf({ requestedExecutionDate: "2026-03-04" }));
     bankAway();
     const { params } = received;
@@ -78,7 +78,7 @@ describe("a bank that is down (README of the ports: at most 15 minutes ago with 
     expect((await post(orderOf(), { headers })).status).toBe(201);
   });
 
-  it("makes the SCA redirect the PSU to the TPP with SYSTEM_ERROR, and the link works when the bank is back", async () => {
+  it("makes the PSU return from the SCA to the TPP with SYSTEM_ERROR, and the link works when the bank is back", async () => {
     const { link } = await receive(orderOf());
     const browser = visitor();
     const start = await browser.open(link);

@@ -88,7 +88,7 @@ describe("a bank that quotes wrongly (the border: whatever is no answer is no qu
     ["a standing order", () => postStanding(standingOrder())],
     ["a bulk", () => postBulk(bulkOf())],
   ])(
-    "quotes one krone less for %s: POST answers 503, and its repetition creates the payment",
+    "quotes one krone less than ordered for %s: POST answers 503, and its repetition creates the payment",
     async (_, send) => {
       quoting((price) => {
         const amount = (Number(price.debited.amount) - 1).toFixed(2);

@@ -115,7 +115,7 @@ describe("a bulk (specification, Transaction details: batches)", () => {
     expect(await details(entryId)).toMatchObject({ creditorName: "Anna" });
   });
 
-  it("credits each creditor at the bank with a single booking", async () => {
+  it("is booked on a creditor's account at the bank as a single payment, not as a batch", async () => {
     const before = await rowsOf(ingrid.main.bban, "BOOKED", "Cathrine");
     await pay();
     await book(soon);

@@ -56,12 +56,12 @@ describe("the cancellation of a bulk (specification, Payment status)", () => {
 
   it.each<[string, (of: Received) => ReturnType<typeof cancel>]>([
     ["is requested by DELETE", (of) => cancel(of, asBulk)],
-    ["starts an authorisation", (of) => start("cancellation", of, asBulk)],
+    ["is requested by a new authorisation", (of) => start("cancellation", of, asBulk)],
     [
       "comes from the net bank",
       ({ params }) => call(cancelInNetBank, { params: { paymentId: params["payment-id"] } }),
     ],
-  ])("is refused after the execution if it %s", async (_, run) => {
+  ])("is refused if it %s after the execution", async (_, run) => {
     const approved = await bulk();
     await book(soon);
     expect(await run(approved)).toMatchObject({ status: 409, code: "CONFLICT" });

@@ -79,8 +79,8 @@ const part = { transactionStatus: "PART", tppMessages: [failure(1, "too little m
 
 describe("a bulk is paid once (specification, Payment status)", () => {
   it.each([
-    ["after any use of the table, booked as a batch", true, "after"],
-    ["before any use of the table, booked one by one", false, "before"],
+    ["after any one use of the table, when it books a batch", true, "after"],
+    ["before any one use of the table, when it books payment by payment", false, "before"],
   ] as const)(
     "if the job dies %s",
     async (about, isBatch, when) => {
@@ -99,7 +99,7 @@ describe("a bulk is paid once (specification, Payment status)", () => {
     120_000,
   );
 
-  it("if a job freezes at any use of the table while another job executes the bulk", async () => {
+  it("if a job freezes at any one use of the table while another job executes the bulk", async () => {
     const approved = await order("Frozen");
     const again = await kept.keep();
     const uses = await usesOf(() => book(soon));

@@ -135,7 +135,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
     expect(await statusOf(waiting)).toEqual({ transactionStatus: "RCVD" });
   });
 
-  it("repeats its answer after the payment is cancelled, executed or deleted with the sandbox (decision: X-Request-ID)", async () => {
+  it("answers a repetition the same after the payment was cancelled, executed or removed by a reset (decision: X-Request-ID)", async () => {
     const headers = { "x-request-id": randomUUID() };
     const of = await approved();
     const first = await cancel(of, { headers });
@@ -158,7 +158,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
     expect(await cancel(waiting, { headers: third })).toMatchObject({ status: 204 });
   });
 
-  it("needs PSU headers once an agreement is chosen, but a repeated POST …/authorisations does not (decision: X-Request-ID)", async () => {
+  it("requires PSU headers after an agreement was chosen; a repetition of POST …/authorisations does not (decision: X-Request-ID)", async () => {
     const headers = { "x-request-id": randomUUID() };
     const of = await once();
     const first = await start("authorisation", of, { headers });
@@ -170,7 +170,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
     expect(first.status).toBe(201);
   });
 
-  it("repeats its answer for the same X-Request-ID, and answers 409 for another one", async () => {
+  it("answers the same to a request with the same X-Request-ID, and 409 to a request with another", async () => {
     const received = await once();
     const headers = { "x-request-id": randomUUID() };
     const first = await cancel(received, { headers });
@@ -222,7 +222,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
       return received;
     }],
   ];
-  it.each(final)("answers 409 if the payment is %s, %s", async (state, _, make, now = testTime) => {
+  it.each(final)("answers 409 if a payment is %s (%s)", async (state, _, make, now = testTime) => {
     const received = await make();
     const before = await balanceOf(bban);
     const answer = await cancel(received, { now });

@@ -69,7 +69,7 @@ describe("a payment that its PSU has changed in another channel (specification, 
     expect(await detailsOf(approved)).toEqual({ ...before, transactionStatus: "CANC" });
   });
 
-  it("is booked only on its new date, and the transaction's id keeps the approved date", async () => {
+  it("is booked only on its new date, and its transaction keeps the id made from the approved date", async () => {
     const { name, approved } = await waiting();
     await moveInNetBank(approved, "2026-03-12");
     await book(on("2026-03-11"));

@@ -109,7 +109,7 @@ function movedBy({ debtor: { currency: paid }, creditor, instructed, sent }: Pla
   return { taken: debited + fee, given: down(inMinor(sent, instructed, creditor.currency, rate)) };
 }
 
-describe("money between accounts at the bank (decision: currencies)", () => {
+describe("a payment between accounts at the bank (decision: currencies)", () => {
   let payer: { customerId: string; customerNumber: string };
   let payee: { customerId: string };
   beforeAll(async () => {
@@ -120,7 +120,7 @@ describe("money between accounts at the bank (decision: currencies)", () => {
     (await makeAccount(customerId, { currency, balance: Number(rich) })) as Side;
   const approve = (link: string) => approveAs(link, payer.customerNumber, () => testTime);
 
-  it("is debited at the price and credited at its value in all currencies, or does not move at all", async () => {
+  it("debits its price and credits its value in all currencies, or moves no money", async () => {
     const across = async (instructed: Currency, from: Currency, to: Currency, sent: bigint) => {
       const debtor = await accountOf(from, payer);
       const creditor = await accountOf(to, payee);
@@ -148,7 +148,7 @@ describe("money between accounts at the bank (decision: currencies)", () => {
     ["domestic", domestic, domesticOrder, "NOK"],
     ["instant", instant, domesticOrder, "NOK"],
   ] as const)(
-    "is credited as ordered and debited without any fee but the conversion's: %s",
+    "credits the ordered amount and charges no fee except for conversion if its product is %s",
     async (_, product, orderOf, currency) => {
       const [debtor, creditor] = [await accountOf("NOK", payer), await accountOf(currency, payee)];
       const order = orderedBy({ debtor, creditor, instructed: currency, sent: 12_50n });
@@ -162,7 +162,7 @@ describe("money between accounts at the bank (decision: currencies)", () => {
     },
   );
 
-  it("is credited as debited for a bulk, and does not move for a cancelled payment", async () => {
+  it("credits as much as it debits if it is a bulk, and moves no money if it is cancelled", async () => {
     const debtor = await accountOf("NOK", payer);
     const creditor = await accountOf("NOK", payee);
     const creditorAccount = iban(creditor.iban);

@@ -81,7 +81,7 @@ describe("POST /v1/bulk-payments/{payment-product} (specification, Create bulk p
     ]);
   });
 
-  it("answers a repetition byte for byte, and creates nothing new", async () => {
+  it("answers a repetition with the same bytes, and creates nothing new", async () => {
     const headers = { "x-request-id": randomUUID() };
     const first = await postBulk(bulkOf(), { headers });
     expect(first.status).toBe(201);
@@ -174,7 +174,7 @@ const single = "remittanceInformationStructured";
 
 // biome-ignore format: one refusal per line, so that it reads as a table
 const formatErrors: [string, Record<string, unknown>, string][] = [
-  ["no payments", { payments: undefined }, "payments"],
+  ["a bulk without payments", { payments: undefined }, "payments"],
   ["an empty list of payments", { payments: [] }, "payments"],
   ["a bulk of 1,001 payments", { payments: Array.from({ length: 1001 }, () => entryOf()) }, "payments"],
   ["100,000 empty payments", { payments: Array(100_000).fill({}) }, "payments"],
@@ -184,7 +184,7 @@ const formatErrors: [string, Record<string, unknown>, string][] = [
   ["an unknown field in a payment", second({ chargeBearer: "SHAR" }), "payments.1.chargeBearer"],
   ["a debtor account in a payment", second({ debtorAccount: iban(eirik.main.iban) }), "payments.1.debtorAccount"],
   ["an execution date in a payment", second({ requestedExecutionDate: "2026-03-20" }), "payments.1.requestedExecutionDate"],
-  ["no creditor's name", second({ creditorName: undefined }), "payments.1.creditorName"],
+  ["a payment without a creditor's name", second({ creditorName: undefined }), "payments.1.creditorName"],
   ["a name of 71 characters", second({ creditorName: "x".repeat(71) }), "payments.1.creditorName"],
   ["an amount in EUR", second({ instructedAmount: money("1.00", "EUR") }), "payments.1.instructedAmount.currency"],
   ["an amount of zero", second({ instructedAmount: money("0.00") }), "payments.1.instructedAmount.amount"],
@@ -193,7 +193,7 @@ const formatErrors: [string, Record<string, unknown>, string][] = [
   ["a creditor's BBAN with a wrong control digit", second({ creditorAccount: bban("12345678904") }), "payments.1.creditorAccount.bban"],
   ["a message and a reference", second({ remittanceInformationUnstructured: "Hi", ...kid("1230") }), "payments.1.remittanceInformationUnstructured"],
   ["an unknown purpose code", second({ purposeCode: "GIFT" }), "payments.1.purposeCode"],
-  ["no debtor account", { debtorAccount: undefined }, "debtorAccount"],
+  ["a bulk without a debtor account", { debtorAccount: undefined }, "debtorAccount"],
   ["an execution date that does not exist", { requestedExecutionDate: "2026-02-30" }, "requestedExecutionDate"],
   ["batchBookingPreferred as a string", { batchBookingPreferred: "true" }, "batchBookingPreferred"],
 ];
@@ -222,7 +222,7 @@ describe("POST /v1/bulk-payments/{payment-product} (specification, Bulk payment 
     return answer;
   };
 
-  it.each(formatErrors)("refuses %s before anything is written", async (_, changes, path) => {
+  it.each(formatErrors)("refuses %s, and writes nothing", async (_, changes, path) => {
     const answer = await refused(() => postBulk(bulkOf(changes)), []);
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
   });

@@ -70,7 +70,7 @@ describe("POST /v1/payments/{payment-product} (specification, Create cross-borde
     ]);
   });
 
-  it("answers a repetition byte for byte even if a new request would be refused", async () => {
+  it("answers a repetition with the same bytes even if a new request would be refused", async () => {
     const psu = { ...(await knownPsu()), "x-psu-identity": undefined };
     const headers = { ...psu, "x-request-id": randomUUID() };
     const debtorAccount = { iban: eirik.other.iban, currency: "NOK" };
@@ -85,18 +85,18 @@ describe("POST /v1/payments/{payment-product} (specification, Create cross-borde
   });
 
   it.each([
-    ["PRIVATE", undefined],
-    [undefined, eirik.number],
+    ["PSU-Context PRIVATE and no X-PSU-IDENTITY", "PRIVATE", undefined],
+    ["X-PSU-IDENTITY and no PSU-Context", undefined, eirik.number],
   ])(
-    "creates a payment that one SCA approves: PSU-Context %s, X-PSU-IDENTITY %s (SCA, 8)",
-    async (context, identity) => {
+    "creates a payment that a single SCA approves if the request has %s (SCA, 8)",
+    async (_, context, identity) => {
       const headers = { "psu-context": context, "x-psu-identity": identity };
       const received = await receiveApproved(orderOf({ creditorName: `${context}` }), { headers });
       expect(await statusOf(received)).toEqual({ transactionStatus: "ACSP" });
     },
   );
 
-  it("answers a repetition byte for byte, and creates nothing new", async () => {
+  it("answers a repetition with the same bytes, and creates nothing new", async () => {
     const headers = { "x-request-id": randomUUID() };
     const first = await post(orderOf(), { headers });
     expect(await post(orderOf(), { headers })).toEqual(first);
@@ -114,7 +114,7 @@ describe("POST /v1/payments/{payment-product} (specification, Create cross-borde
   it.each([
     ["today", "2026-03-02"],
     ["the last allowed day, 365 days ahead", "2027-03-02"],
-  ])("accepts %s as the execution date", async (_, requestedExecutionDate) => {
+  ])("accepts an execution date that is %s", async (_, requestedExecutionDate) => {
     expect(await post(orderOf({ requestedExecutionDate }))).toMatchObject({ status: 201 });
   });
 
@@ -159,16 +159,16 @@ const formatErrors: [string, Record<string, unknown>, string][] = [
   ["an unknown country", { creditorAddress: { country: "XX" } }, "creditorAddress.country"],
   ["an address without its country", { creditorAddress: { city: "Bonn" } }, "creditorAddress.country"],
   ["a street of 71 characters", { creditorAddress: { country: "DE", street: "x".repeat(71) } }, "creditorAddress.street"],
-  ["a date that does not exist", at("2026-02-30"), "requestedExecutionDate"],
-  ["a date as a number", at(20260302), "requestedExecutionDate"],
-  ["a date with a time", at("2026-03-02T00:00:00+00:00"), "requestedExecutionDate"],
-  ["no creditor's name", { creditorName: undefined }, "creditorName"],
+  ["an execution date that does not exist", at("2026-02-30"), "requestedExecutionDate"],
+  ["an execution date as a number", at(20260302), "requestedExecutionDate"],
+  ["an execution date with a time", at("2026-03-02T00:00:00+00:00"), "requestedExecutionDate"],
+  ["an order without a creditor's name", { creditorName: undefined }, "creditorName"],
   ["a creditor's name as a number", { creditorName: 7 }, "creditorName"],
   ["a name of 71 characters", { creditorName: "x".repeat(71) }, "creditorName"],
   ["a name with an emoji", { creditorName: "Nora 🙂" }, "creditorName"],
   ["a name with a control character", { creditorName: "Nora\u0007" }, "creditorName"],
   ["a name with three combining marks in a row", { creditorName: "Nora\u0331\u0332\u0333" }, "creditorName"],
-  ["an invalid date (one message for one mistake)", at("x"), "requestedExecutionDate"],
+  ["an invalid execution date (one message for one mistake)", at("x"), "requestedExecutionDate"],
   ["an invalid IBAN (one message for one mistake)", from({ iban: "x" }), "debtorAccount.iban"],
   ["an invalid BBAN (one message for one mistake)", from({ bban: "-".repeat(40) }), "debtorAccount.bban"],
   ["a name of 300,000 combining marks", { creditorName: "\u0323".repeat(300_000) }, "creditorName"],
@@ -177,15 +177,15 @@ const formatErrors: [string, Record<string, unknown>, string][] = [
   ["a remittance text of 141 characters", { remittanceInformationUnstructured: "x".repeat(141) }, "remittanceInformationUnstructured"],
   ["an emoji in the remittance text", { remittanceInformationUnstructured: "🎁" }, "remittanceInformationUnstructured"],
   ["an IBAN with wrong check digits", creditor({ iban: "DE88370400440532013000" }), "creditorAccount.iban"],
-  ["both IBAN and BBAN", creditor({ iban, bban: "532013000" }, "COBADEFF"), "creditorAccount"],
-  ["neither IBAN nor BBAN", creditor({}), "creditorAccount"],
+  ["a creditor's account with both IBAN and BBAN", creditor({ iban, bban: "532013000" }, "COBADEFF"), "creditorAccount"],
+  ["a creditor's account with neither IBAN nor BBAN", creditor({}), "creditorAccount"],
   ["a creditor's account without a currency", creditor({ iban, currency: undefined }), "creditorAccount.currency"],
   ["a BBAN without the creditor's bank", creditor({ bban: "532013000" }), "creditorAgent"],
   ["a BIC of 9 characters", { creditorAgent: "COBADEFFX" }, "creditorAgent"],
   ["a BIC in small letters", { creditorAgent: "cobadeff" }, "creditorAgent"],
   ["a debtor's BBAN with a wrong control digit", from({ bban: "99995260188" }), "debtorAccount.bban"],
   ["a debtor's IBAN from abroad", from({ iban }), "debtorAccount.iban"],
-  ["no debtor account", { debtorAccount: undefined }, "debtorAccount"],
+  ["an order without a debtor account", { debtorAccount: undefined }, "debtorAccount"],
   ["an unknown purpose code", { purposeCode: "GIFT" }, "purposeCode"],
   ["an unknown field", { chargeBearer: "SHAR" }, "chargeBearer"],
   ["an unknown field of the amount", { instructedAmount: { amount: "1.00", currency: "EUR", unit: 1 } }, "instructedAmount.unit"],
@@ -207,7 +207,7 @@ describe("POST /v1/payments/{payment-product} (specification, Payment initiation
     return answer;
   };
 
-  it.each(formatErrors)("refuses %s before anything is written", async (_, changes, path) => {
+  it.each(formatErrors)("refuses %s, and writes nothing", async (_, changes, path) => {
     const answer = await refused(() => post(orderOf(changes)), []);
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
     expect(pathsOf(answer)).toEqual([path]);
@@ -215,24 +215,24 @@ describe("POST /v1/payments/{payment-product} (specification, Payment initiation
 
   // biome-ignore format: one case per line, so that it reads as a table
   it.each([
-    ["a country that does not exist, for a BBAN", { bban: "532013000" }, "COBAZZFF", 400],
-    ["a country that does not exist, for an IBAN", { iban }, "COBAZZFF", 400],
-    ["another country than the IBAN", { iban }, "BNPAFRPP", 400],
-    ["Norway, for a BBAN with a wrong control digit", { bban: "12345678901" }, "DNBANOKK", 400],
-    ["Norway, for a BBAN of another country's form", { bban: "532013000" }, "DNBANOKKXXX", 400],
-    ["another bank in Norway, for an IBAN of this bank", { iban: havbris.main.iban }, "DNBANOKK", 400],
-    ["another bank in Norway, for a BBAN of this bank", { bban: havbris.main.bban }, "DNBANOKK", 400],
-    ["this bank's branch, for an IBAN of this bank", { iban: havbris.main.iban }, "FJORNO22XXX", 201],
-    ["no bank, for an IBAN of this bank", { iban: havbris.main.iban }, undefined, 201],
-    ["Norway, for a BBAN of another bank", { bban: "12345678903" }, "DNBANOKK", 201],
-    ["another country, for a BBAN that Norway would refuse", { bban: "12345678901" }, "CHASUS33", 201],
-    ["Kosovo, which SWIFT knows and ISO 3166 does not, for a BBAN", { bban: "1212012345678906" }, "NLPRXK22", 201],
-    ["Kosovo, for its IBAN", { iban: "XK051212012345678906" }, "NLPRXK22", 201],
-    ["Jersey, for an IBAN of the United Kingdom", { iban: "GB29NWBK60161331926819" }, "MIDLJESH", 201],
-    ["Réunion, for a French IBAN", { iban: "FR1420041010050500013M02606" }, "BNPARERX", 201],
-    ["Åland, for a Finnish IBAN", { iban: "FI2112345600000785" }, "AABAAX22", 201],
-    ["Jersey, for a French IBAN", { iban: "FR1420041010050500013M02606" }, "MIDLJESH", 400],
-  ])("accepts a BIC only if it fits the account: a BIC of %s (decision: BIC and account)", async (_, account, bic, status) => {
+    ["refuses a BIC of a country that does not exist for a BBAN", { bban: "532013000" }, "COBAZZFF", 400],
+    ["refuses a BIC of a country that does not exist for an IBAN", { iban }, "COBAZZFF", 400],
+    ["refuses a BIC of another country than that of the IBAN", { iban }, "BNPAFRPP", 400],
+    ["refuses a Norwegian BIC for a BBAN with a wrong control digit", { bban: "12345678901" }, "DNBANOKK", 400],
+    ["refuses a Norwegian BIC for a BBAN of another country's form", { bban: "532013000" }, "DNBANOKKXXX", 400],
+    ["refuses another Norwegian bank's BIC for an IBAN of this bank", { iban: havbris.main.iban }, "DNBANOKK", 400],
+    ["refuses another Norwegian bank's BIC for a BBAN of this bank", { bban: havbris.main.bban }, "DNBANOKK", 400],
+    ["accepts the BIC of this bank's branch for an IBAN of this bank", { iban: havbris.main.iban }, "FJORNO22XXX", 201],
+    ["accepts an IBAN of this bank without a BIC", { iban: havbris.main.iban }, undefined, 201],
+    ["accepts a Norwegian BIC for a BBAN of another bank", { bban: "12345678903" }, "DNBANOKK", 201],
+    ["accepts a BIC of another country for a BBAN that Norway would refuse", { bban: "12345678901" }, "CHASUS33", 201],
+    ["accepts a BIC of Kosovo, which SWIFT knows and ISO 3166 does not, for a BBAN", { bban: "1212012345678906" }, "NLPRXK22", 201],
+    ["accepts a BIC of Kosovo for an IBAN of Kosovo", { iban: "XK051212012345678906" }, "NLPRXK22", 201],
+    ["accepts a BIC of Jersey for an IBAN of the United Kingdom", { iban: "GB29NWBK60161331926819" }, "MIDLJESH", 201],
+    ["accepts a BIC of Réunion for a French IBAN", { iban: "FR1420041010050500013M02606" }, "BNPARERX", 201],
+    ["accepts a BIC of Åland for a Finnish IBAN", { iban: "FI2112345600000785" }, "AABAAX22", 201],
+    ["refuses a BIC of Jersey for a French IBAN", { iban: "FR1420041010050500013M02606" }, "MIDLJESH", 400],
+  ])("%s (decision: BIC and account)", async (_, account, bic, status) => {
     const answer = await post(orderOf(creditor(account, bic)));
     expect(answer.status).toBe(status);
     if (status === 201) return;
@@ -251,7 +251,7 @@ describe("POST /v1/payments/{payment-product} (specification, Payment initiation
       JSON.stringify(orderOf()).replace("{", '{"__proto__":{"a":1},'),
       "body",
     ],
-  ])("refuses a body %s before anything is written", async (_, rawBody, path) => {
+  ])("refuses a body %s, and writes nothing", async (_, rawBody, path) => {
     const answer = await refused(() => post(undefined, { rawBody }), []);
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
   });
@@ -294,7 +294,7 @@ describe("POST /v1/payments/{payment-product} (specification, Payment initiation
       "2026-03-03",
     ],
   ])(
-    "refuses %s as the execution date, and names the nearest allowed date (decision: execution date)",
+    "refuses an execution date that is %s, and names the nearest allowed date (decision: execution date)",
     async (_, day, now, bound) => {
       const answer = await refused(() => post(orderOf(at(day)), { now }), ["REQUEST"]);
       const expected = { code: "EXECUTION_DATE_INVALID", path: "requestedExecutionDate" };

@@ -30,7 +30,7 @@ const formatErrors: [string, Record<string, unknown>, string][] = [
   ["a startDate with a time", { startDate: "2026-03-05T00:00:00Z" }, "startDate"],
   ["an endDate before startDate", { endDate: "2026-03-04" }, "endDate"],
   ["an endDate that is not a date", { endDate: "never" }, "endDate"],
-  ["no frequency", { frequency: undefined }, "frequency"],
+  ["an order without a frequency", { frequency: undefined }, "frequency"],
   ["an unknown frequency", { frequency: "Fortnightly" }, "frequency"],
   ["a frequency in small letters", { frequency: "monthly" }, "frequency"],
   ["an unknown execution rule", { executionRule: "nearest" }, "executionRule"],
@@ -56,7 +56,7 @@ const formatErrors: [string, Record<string, unknown>, string][] = [
   ["an amount in EUR", { instructedAmount: money("1.00", "EUR") }, "instructedAmount.currency"],
   ["a creditor's account in another currency", { creditorAccount: iban(havbris.main.iban, "EUR") }, "creditorAccount.currency"],
   ["a creditor's account abroad", { creditorAccount: iban("DE89370400440532013000") }, "creditorAccount.iban"],
-  ["no creditor's name", { creditorName: undefined }, "creditorName"],
+  ["an order without a creditor's name", { creditorName: undefined }, "creditorName"],
   ["a message and a reference", { remittanceInformationUnstructured: "Rent", ...kid("4963919529") }, "remittanceInformationUnstructured"],
   ["the requestedExecutionDate of a single payment", { requestedExecutionDate: "2026-03-05" }, "requestedExecutionDate"],
   ["an unknown field", { catchUp: true }, "catchUp"],
@@ -73,7 +73,7 @@ describe("POST /v1/periodic-payments/{payment-product} (specification, Errors)",
     return answer;
   };
 
-  it.each(formatErrors)("refuses %s before anything is written", async (_, changes, path) => {
+  it.each(formatErrors)("refuses %s, and writes nothing", async (_, changes, path) => {
     const answer = await refused(() => postStanding(standingOrder(changes)), []);
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
   });
@@ -170,7 +170,7 @@ describe("POST /v1/periodic-payments/{payment-product} (specification, Errors)",
       });
   });
 
-  it("has a route of its own and one product", () => {
+  it("has its own route, and accepts only one product", () => {
     expect(createPeriodicPayment.operation.route).toBe(
       "POST /v1/periodic-payments/{payment-product}",
     );

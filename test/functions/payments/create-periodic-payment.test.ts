@@ -102,7 +102,7 @@ describe("POST /v1/periodic-payments/{payment-product} (specification, Payment i
     ]);
   });
 
-  it("answers a repetition byte for byte, and creates nothing new", async () => {
+  it("answers a repetition with the same bytes, and creates nothing new", async () => {
     const headers = { "x-request-id": randomUUID() };
     const order = standingOrder({ startDate: "2026-03-07" });
     const first = await postStanding(order, { headers });
@@ -110,7 +110,7 @@ describe("POST /v1/periodic-payments/{payment-product} (specification, Payment i
     expect(await auditEvents(first.body.paymentId)).toEqual(["PAYMENT_CREATED", "SCA_STARTED"]);
   });
 
-  it("answers a repetition byte for byte even after the first execution", async () => {
+  it("answers a repetition with the same bytes even after the first execution", async () => {
     const headers = { "x-request-id": randomUUID() };
     const order = standingOrder({ startDate: "2026-03-02", creditorName: "Repeated" });
     const { link, params } = await receiveStanding(order, { headers });
@@ -163,9 +163,9 @@ describe("POST /v1/periodic-payments/{payment-product}: logical duplicates (spec
   it.each([
     ["with the same fields", {}],
     ["with the creditor's BBAN", { creditorAccount: bban(havbris.main.bban) }],
-    ["with other decimals", { instructedAmount: { amount: "100", currency: "NOK" } }],
+    ["with other decimals in the amount", { instructedAmount: { amount: "100", currency: "NOK" } }],
     ["with another purpose code", { purposeCode: "SALA" }],
-  ])("refuses a duplicate of an order approved within 24 hours, %s", async (_, changes) => {
+  ])("refuses a duplicate %s if the first was approved within 24 hours", async (_, changes) => {
     expect(await postStanding(twin(changes))).toMatchObject({
       ...{ status: 409, code: "CONFLICT", path: "allowLogicalDuplicate" },
     });

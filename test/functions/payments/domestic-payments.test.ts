@@ -44,7 +44,7 @@ beginAnew(kept, async () => {
 });
 
 describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, KID)", () => {
-  it("creates a free payment that the job executes for exactly the ordered amount", async () => {
+  it("creates a payment without a fee, which the job executes for exactly the ordered amount", async () => {
     const [before, credited] = [await balanceOf(bban), await balanceOf(mod10)];
     const { body } = await post(namedDomestic("Plain", to(mod10)), { product });
     expect(body).toMatchObject({ transactionStatus: "RCVD", transactionFeeIndicator: false });
@@ -67,7 +67,7 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
     ["a MOD11 KID if MOD11 is agreed", mod11, reference("1236")],
     ["a MOD11 KID with a hyphen if MOD11 is agreed", mod11, reference("100001928-")],
     ["a KID to an account that requires one", required, reference("12345674", { referenceIssuer: "Havbris" })],
-    ["a KID in the old field to an account that requires one", required, old("12345674")],
+    ["a KID in remittanceInformationStructured if a KID is required", required, old("12345674")],
     ["a payment without KID if none is required", mod10, {}],
     ["a message if a KID is not required", mod10, { remittanceInformationUnstructured: "Takk!" }],
     ["a message to an account without an agreement", without, { remittanceInformationUnstructured: "Takk!" }],
@@ -86,7 +86,7 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
     expect(answer).toMatchObject({ status: 400, code: "KID_MISSING" });
   });
 
-  it("treats an empty list as no KID (decision: unknown JSON fields)", async () => {
+  it("treats an empty list of references as no KID (decision: unknown JSON fields)", async () => {
     const answer = await post(namedDomestic("Empty", { [list]: [] }), { product });
     expect(answer).toMatchObject({ status: 201 });
     const creditorAccount = { iban: havbris.other.iban, currency: "NOK" };
@@ -111,12 +111,12 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
 
   it.each([
     [
-      "the list",
+      "remittanceInformationStructuredArray",
       reference("12345674", { referenceIssuer: "Havbris" }),
       { reference: "12345674", referenceIssuer: "Havbris" },
     ],
-    ["the old field", old("12345674"), { reference: "12345674" }],
-  ])("shows the KID of %s in the transactions of both accounts", async (name, remittance, told) => {
+    ["remittanceInformationStructured", old("12345674"), { reference: "12345674" }],
+  ])("shows a KID of %s in the transactions of both accounts", async (name, remittance, told) => {
     const order = namedDomestic(`KID of ${name}`, { ...to(mod10), ...remittance });
     const received = await receiveApproved(order, { product });
     const shown = { [list]: [told] };
@@ -142,7 +142,7 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
     });
   });
 
-  it("refuses the same KID in the other field as a duplicate, and accepts another KID", async () => {
+  it("refuses an order as a duplicate if it has the same KID in the other KID field, and accepts another KID", async () => {
     await receiveApproved(namedDomestic("Twin", reference("12345674")), { product });
     const twin = { status: 409, code: "CONFLICT", path: "allowLogicalDuplicate" };
     expect(await post(namedDomestic("Twin", old("12345674")), { product })).toMatchObject(twin);
@@ -183,7 +183,7 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
     ["a MOD10 KID if MOD11 is agreed", mod11, reference("1230"), "KID_INVALID", first],
     ["a KID of a length that is not agreed", mod10, reference("1000019289"), "KID_INVALID", first],
     ["a wrong KID to an account that requires one", required, reference("12345675"), "KID_INVALID", first],
-    ["a wrong KID in the old field", required, old("12345675"), "KID_INVALID", single],
+    ["a wrong KID in remittanceInformationStructured", required, old("12345675"), "KID_INVALID", single],
   ];
   it.each(refused)("refuses %s", async (name, account, remittance, code, path) => {
     let answer: unknown;
@@ -199,7 +199,7 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
   // biome-ignore format: one refusal per line, so that it reads as a table
   const formats: [string, object, string][] = [
     ["a message and a KID", { ...reference("12345674"), remittanceInformationUnstructured: "Takk!" }, "remittanceInformationUnstructured"],
-    ["a message and a KID in the old field", { ...old("12345674"), remittanceInformationUnstructured: "Takk!" }, "remittanceInformationUnstructured"],
+    ["a message and a KID in remittanceInformationStructured", { ...old("12345674"), remittanceInformationUnstructured: "Takk!" }, "remittanceInformationUnstructured"],
     ["a KID in both fields", { ...reference("12345674"), ...old("12345674") }, "remittanceInformationStructured"],
     ["two KIDs", { [list]: [{ reference: "1230" }, { reference: "1236" }] }, list],
     ["a reference of another type", reference("12345674", { referenceType: "CINV" }), `${list}.0.referenceType`],
@@ -211,7 +211,7 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
     ["an amount in EUR", { instructedAmount: { amount: "1.00", currency: "EUR" } }, "instructedAmount.currency"],
     ["a creditorAgent", { creditorAgent: "DNBANOKK" }, "creditorAgent"],
   ];
-  it.each(formats)("refuses %s before anything is written", async (_, changes, path) => {
+  it.each(formats)("refuses %s, and writes nothing", async (_, changes, path) => {
     let answer: unknown;
     const written = await writtenBy(async () => {
       answer = await post(namedDomestic("Format", changes), { product });

@@ -75,7 +75,7 @@ const exempt = (["the job", "a repetition"] as const).flatMap((by, index) =>
 
 describe("a process that dies during a submit (README of the ports: rows 4 to 6)", () => {
   it.each(dyings)(
-    "$death leaves the payment PDNG, and the job moves the money once: $name",
+    `leaves a "$name" payment PDNG if it dies $death, and the job moves the money once`,
     async ({ name, kind, death }) => {
       const before = await balanceOf(bban);
       const { payments, decide } = await atApproval(kind, psu);
@@ -103,7 +103,7 @@ describe("a process that dies during a submit (README of the ports: rows 4 to 6)
   );
 
   it.each(exempt)(
-    "$death: $by completes a payment that needs no SCA, and the money moves once",
+    "lets $by complete a payment that needs no SCA if it dies $death, and the money moves once",
     async ({ death, by }) => {
       const name = "Exempt";
       const before = await balanceOf(bban);
@@ -128,7 +128,7 @@ describe("a process that dies during a submit (README of the ports: rows 4 to 6)
 
 describe("a process that dies during a cancel (README of the ports: rows 7 and 8)", () => {
   it.each(dyings)(
-    "$death: the job cancels the payment, and its money does not move: $name",
+    `lets the job cancel a "$name" payment if it dies $death, and the payment's money does not move`,
     async ({ kind, death }) => {
       const before = await balanceOf(bban);
       const { payments, cancelled, decide } = await atCancellation(kind, psu, day);

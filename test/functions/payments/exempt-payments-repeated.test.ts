@@ -89,7 +89,7 @@ describe("A repetition of an exempt payment (specification, X-Request-ID)", () =
     }
   });
 
-  it("gets the answer of the request that decided, even if only one of them is within the session (decision: X-Request-ID)", async () => {
+  it("gets the answer of the request that decided, even if only one of the two requests is within the session (decision: X-Request-ID)", async () => {
     failing({ submit: () => () => Promise.reject(new Error("no")) });
     const times = [testTime, later(testTime, { minutes: 61 })];
     for (const [first, second] of [times, times.toReversed()])

@@ -98,7 +98,7 @@ describe("A payment between accounts of one customer in a valid session (specifi
     expect((await balanceOf(other.bban)).booked).toBe(before.booked + amount);
   });
 
-  it("writes the payment, the bank's order and the bank's state of the order", async () => {
+  it("is stored together with the bank's order and the state of the order", async () => {
     expect(await writtenBy(() => order(own("Written")))).toEqual([
       ...["AUDIT", "DUPLICATE", "PAYMENT", "PAYMENT", "PAYMENT", "PSU", "REQUEST", "STATE", "TPP"],
       ...["WORLD", "WORLD"],
@@ -114,7 +114,7 @@ describe("A payment between accounts of one customer in a valid session (specifi
   });
 
   it.each(["true", "false"])(
-    "is refused if the sandbox is reset during its creation, with allowLogicalDuplicate=%s",
+    "with allowLogicalDuplicate=%s is refused if the sandbox is reset during its creation",
     async (allowLogicalDuplicate) => {
       const elsewhere = new AsyncResource("another call");
       const leave = failing({

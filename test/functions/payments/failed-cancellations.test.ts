@@ -66,7 +66,7 @@ describe("POST …/cancellation-authorisations: an SCA that fails (specification
     expect(await states(received)).toBe("CANC");
   });
 
-  it("fails if another PSU than the payment's identifies or is named", async () => {
+  it("ends with PSU_CREDENTIALS_INVALID if the PSU who identifies or is named in a header is not the payment's", async () => {
     const received = await approved();
     const { link } = await begin(received);
     const browser = visitor();

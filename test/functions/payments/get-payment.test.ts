@@ -27,7 +27,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id} (specification, Paymen
       { debtorAccount: { bban: eirik.main.bban, currency: "NOK" } },
     ],
     ["with a future date", { requestedExecutionDate: "2026-04-01" }],
-  ])("returns exactly what was posted %s, and the status", async (_, changes) => {
+  ])("returns an order posted %s exactly as posted, and the status", async (_, changes) => {
     const order = orderOf(changes);
     const posted = JSON.parse(JSON.stringify(order));
     const received = await receive(order);
@@ -81,12 +81,12 @@ describe("GET /v1/payments/{payment-product}/{payment-id} (specification, Paymen
   const [ofPayment, ofProduct] = ["There is no such payment.", "This payment product is unknown."];
   // biome-ignore format: one id per line, so that it reads as a table
   it.each([
-    ["unknown", { "payment-id": randomUUID() }, "RESOURCE_UNKNOWN", "payment-id", ofPayment],
-    ["not a UUID", { "payment-id": "7" }, "RESOURCE_UNKNOWN", "payment-id", ofPayment],
-    ["too long for a key", { "payment-id": "7".repeat(3000) }, "RESOURCE_UNKNOWN", "payment-id", "There is no such resource."],
-    ["of an unknown product", { "payment-product": "sepa" }, "PRODUCT_UNKNOWN", "payment-product", ofProduct],
-    ["of the product toString", { "payment-product": "toString" }, "PRODUCT_UNKNOWN", "payment-product", ofProduct],
-  ])("answers 404 for an id that is %s", async (_, other, code, path, text) => {
+    ["the id is unknown", { "payment-id": randomUUID() }, "RESOURCE_UNKNOWN", "payment-id", ofPayment],
+    ["the id is not a UUID", { "payment-id": "7" }, "RESOURCE_UNKNOWN", "payment-id", ofPayment],
+    ["the id is too long for a key", { "payment-id": "7".repeat(3000) }, "RESOURCE_UNKNOWN", "payment-id", "There is no such resource."],
+    ["the product in the path is unknown", { "payment-product": "sepa" }, "PRODUCT_UNKNOWN", "payment-product", ofProduct],
+    ["the product in the path is toString", { "payment-product": "toString" }, "PRODUCT_UNKNOWN", "payment-product", ofProduct],
+  ])("answers 404 if %s", async (_, other, code, path, text) => {
     const { params } = await receive(orderOf());
     const answer = await call(getPayment, { params: { ...params, ...other } });
     expect(answer).toMatchObject({ status: 404, code, path, text });

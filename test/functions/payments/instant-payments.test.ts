@@ -228,9 +228,13 @@ describe("POST /v1/payments/instant-norwegian-domestic-credit-transfers-straks",
   );
 
   it.each([
-    ["a KID", reference("12345674"), "remittanceInformationStructuredArray"],
     [
-      "a KID in the old field",
+      "a KID in remittanceInformationStructuredArray",
+      reference("12345674"),
+      "remittanceInformationStructuredArray",
+    ],
+    [
+      "a KID in remittanceInformationStructured",
       { remittanceInformationStructured: { reference: "12345674" } },
       "remittanceInformationStructured",
     ],

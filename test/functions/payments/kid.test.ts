@@ -52,10 +52,10 @@ describe("the KID rules of the creditor's account (specification, Errors)", () =
     ["a payment without KID if one is required", tindre, {}, "KID_MISSING", path],
     ["a message instead of a required KID", tindre, { remittanceInformationUnstructured: "1236" }, "KID_MISSING", path],
     ["a KID to an account that takes none", ingrid.main.bban, kid("12345674"), "KID_INVALID", `${path}.0.reference`],
-    ["a KID of another modulus", havbris.main.bban, kid("100001928-"), "KID_INVALID", `${path}.0.reference`],
-    ["a KID of another length", havbris.main.bban, kid("1230"), "KID_INVALID", `${path}.0.reference`],
+    ["a KID of a modulus that is not agreed", havbris.main.bban, kid("100001928-"), "KID_INVALID", `${path}.0.reference`],
+    ["a KID of a length that is not agreed", havbris.main.bban, kid("1230"), "KID_INVALID", `${path}.0.reference`],
     ["a KID with a wrong control digit", tindre, kid("1237"), "KID_INVALID", `${path}.0.reference`],
-    ["a KID of no modulus to another bank", elsewhere, kid("12345678"), "KID_INVALID", `${path}.0.reference`],
+    ["a KID to another bank if its check digit fits neither MOD10 nor MOD11", elsewhere, kid("12345678"), "KID_INVALID", `${path}.0.reference`],
   ])("refuse %s", async (_, creditor, changes, code, where) => {
     expect(await pay(creditor, changes)).toMatchObject({ status: 400, code, path: where });
   });
@@ -71,7 +71,7 @@ describe("the KID rules of the creditor's account (specification, Errors)", () =
     expect(await pay(tindre, {}, instant)).toMatchObject({ status: 201 });
   });
 
-  it("are as agreed also for an account that a TPP created", async () => {
+  it("apply as agreed also to an account that a TPP created", async () => {
     const { customerId } = await makeCustomer("CORPORATE");
     const agreed = { required: true, lengths: [5], modulus: "MOD10" };
     const account = await makeAccount(customerId, { kid: agreed });

@@ -88,7 +88,7 @@ describe("a bank that answers a cancel late, twice or out of order", () => {
     await expectCancelled(cancelled);
   });
 
-  it("has its answer recorded even if a status read stores it between the read of STATE and the write", async () => {
+  it("has its answer recorded even if a status read stores it between the page's read and write of the order's state", async () => {
     const { cancelled, decide } = await atDecision();
     let uses = Number.NaN;
     const heal = failing({

@@ -48,7 +48,7 @@ describe("POST /v1/payments/{payment-product}: logical duplicates (specification
   const approved = madeOnce(kept, () => receiveApproved(twin("A")));
   const conflict = { status: 409, code: "CONFLICT", path: "allowLogicalDuplicate" };
 
-  it("refuses a duplicate of a payment approved in the last 24 hours, and writes only STATE and the request guard", async () => {
+  it("refuses a duplicate of a payment approved in the last 24 hours, and writes only the order's state and the request guard", async () => {
     const order = twin("Day", { requestedExecutionDate: "2026-03-10" });
     await receiveApproved(order);
     let answer: unknown;
@@ -128,7 +128,7 @@ describe("POST /v1/payments/{payment-product}: logical duplicates (specification
     expect(await post(twin("Gone"))).toMatchObject({ status: 201 });
   });
 
-  it("answers a repetition byte for byte even if an equal payment was approved since", async () => {
+  it("answers a repetition with the same bytes even if an equal payment was approved since", async () => {
     const headers = { "x-request-id": randomUUID() };
     const first = await post(twin("D"), { headers });
     await receiveApproved(twin("D"));
@@ -142,14 +142,14 @@ describe("POST /v1/payments/{payment-product}: logical duplicates (specification
     expect(await post(twin("A"), { tpp })).toMatchObject({ status: 201 });
   });
 
-  it("leaves the balance unchanged", async () => {
+  it("does not change the balance when it creates a payment", async () => {
     const before = await accountOf(eirik.main.bban);
     await receive(twin("F"));
     expect(await accountOf(eirik.main.bban)).toEqual(before);
   });
 });
 
-describe("several equal payments (specification, allowLogicalDuplicate; decision: logical duplicate)", () => {
+describe("equal payments (specification, allowLogicalDuplicate; decision: logical duplicate)", () => {
   const conflict = { status: 409, code: "CONFLICT", path: "allowLogicalDuplicate" };
   const day = "2026-03-10";
   const allowed = { query: { allowLogicalDuplicate: "true" } };
@@ -187,7 +187,7 @@ describe("several equal payments (specification, allowLogicalDuplicate; decision
     approve((await started("cancellation", received, { route })).link, eirik.number);
 
   it.each(Object.keys(kinds) as (keyof typeof kinds)[])(
-    "block another %s until the first is cancelled, even if the second is cancelled already",
+    "make a new equal %s a duplicate until the first one is cancelled, even if the second one is cancelled",
     async (kind) => {
       const { route, send } = kinds[kind];
       const first = await approvedOf(kind);
@@ -198,7 +198,7 @@ describe("several equal payments (specification, allowLogicalDuplicate; decision
     },
   );
 
-  it("block another payment even if only the first was made, with one call to the bank", async () => {
+  it("make a new equal payment a duplicate even if only the first of them was made, and cost one call to the bank", async () => {
     const order = orderOf({ creditorName: "Short later" });
     const first = idOf(await receiveApproved(order));
     for (const scenario of ["funds=insufficient", "outcome=rejected"])
@@ -224,7 +224,7 @@ describe("several equal payments (specification, allowLogicalDuplicate; decision
     ["its new date", "2026-03-12", conflict],
     ["a date between them", "2026-03-11", { status: 201 }],
   ])(
-    "include a moved payment by its posted and its new date: %s",
+    "include a moved payment only under its posted date and its new date: an order with %s",
     async (name, requestedExecutionDate, answer) => {
       const order = orderOf({ creditorName: `Moved ${name}`, requestedExecutionDate: day });
       await moveInNetBank(await receiveApproved(order), "2026-03-12");
@@ -232,7 +232,7 @@ describe("several equal payments (specification, allowLogicalDuplicate; decision
     },
   );
 
-  it("each block another payment if they are approved at the same time", async () => {
+  it("each make a new equal payment a duplicate if they were approved at the same time", async () => {
     const order = orderOf({ creditorName: "At once", requestedExecutionDate: day });
     const received = [];
     for (let count = 0; count < 4; count += 1) received.push(await receive(order, allowed));
@@ -246,7 +246,7 @@ describe("several equal payments (specification, allowLogicalDuplicate; decision
     expect(await post(order)).toMatchObject({ status: 201 });
   });
 
-  it("without SCA are all accepted at the same time if each has another date", async () => {
+  it("that differ only in their dates are all accepted if they need no SCA and are posted at the same time", async () => {
     const days = ["2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13"];
     const send = (requestedExecutionDate: string) =>
       exempt(own("Other days", { requestedExecutionDate }));
@@ -255,7 +255,7 @@ describe("several equal payments (specification, allowLogicalDuplicate; decision
     expect(await send("2026-03-12")).toMatchObject(conflict);
   });
 
-  it("each block another payment also if they were approved in a basket", async () => {
+  it("each make a new equal payment a duplicate also if they were approved in a basket", async () => {
     const order = orderOf({ creditorName: "Basket", requestedExecutionDate: day });
     const received = [await receive(order), await receive(order)];
     await approveBasket(await collected(received), await knownPsu());
@@ -266,7 +266,7 @@ describe("several equal payments (specification, allowLogicalDuplicate; decision
     expect(await post(order)).toMatchObject({ status: 201 });
   });
 
-  it("block another payment from the approval of their basket, before the bank has them", async () => {
+  it("make a new equal payment a duplicate as soon as their basket is approved, before the bank has them", async () => {
     const { payments: received, ...basket } = await receiveBasket([paid("First"), paid("Second")]);
     await approveAndDie({ payments: received, ...basket }, await knownPsu());
     for (const name of ["First", "Second"]) expect(await post(paid(name))).toMatchObject(conflict);
@@ -309,7 +309,7 @@ describe("the list of equal payments (decision: logical duplicate)", () => {
     expect(await ids()).toEqual(stand.slice(0, 50));
   });
 
-  it("drops a newer payment that has moved no money before the oldest payment that has", () => {
+  it("drops a newer payment that moved no money before the oldest payment that moved money", () => {
     const entries = Array.from({ length: 51 }, (_, until) => ({ id: `${until}`, until }));
     const surplus = duplicates.surplusOf({ entries, version: 1 }, { ended: [], idle: ["0"] });
     expect(surplus).toEqual(["0"]);

@@ -77,7 +77,7 @@ describe("the audit trail in production (README of the ports: who raises the rev
 });
 
 describe("logical duplicates in production (specification, allowLogicalDuplicate)", () => {
-  it("are refused until both equal payments are cancelled, and again if the bank makes them after all", async () => {
+  it("are refused until both equal payments are cancelled, and refused again if the bank makes them after all", async () => {
     const order = domesticOrder({ creditorName: "Twin", requestedExecutionDate: "2026-03-10" });
     const headers = { "x-psu-identity": undefined, "psu-context": "PRIVATE" };
     const asked = { product: domestic, headers };
@@ -136,7 +136,7 @@ describe("a bank in production (README of the ports: of two states the greater r
     expect(await told(payment)).toHaveLength(2);
   });
 
-  it("is not needed for reads within 2 seconds; if it is down, later reads have a WARNING", async () => {
+  it("is not called for a read within 2 seconds of its last answer; later reads have a WARNING if it is down", async () => {
     const { payment, decide } = await ready();
     await decide();
     bankAway();
@@ -148,7 +148,7 @@ describe("a bank in production (README of the ports: of two states the greater r
     });
   });
 
-  it("gives reads a WARNING for 15 minutes after its last answer if it is down, even if nothing changed", async () => {
+  it("that is down gives reads a WARNING for 15 minutes after its last answer, even if that answer changed nothing", async () => {
     const { payment, decide } = await ready();
     await decide();
     const at = (minute: number, milliseconds = 0) =>

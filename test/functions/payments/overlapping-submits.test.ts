@@ -71,7 +71,7 @@ async function expectMadeOnce(name: (typeof names)[number], [payment]: readonly 
 
 describe("two submits of one order (README of the ports: its key is the order's id, for ever)", () => {
   it.each(inTurn(names, 0, names.length))(
-    "make it once if they run at the same time: %s",
+    `make a "%s" order once if they run at the same time`,
     async (name) => {
       const { payments, decide } = await ready[name]();
       await callingAtOnce("submit", decide, () => job(1));
@@ -83,7 +83,7 @@ describe("two submits of one order (README of the ports: its key is the order's 
   );
 
   it.each(inTurn(names, 1, names.length))(
-    "make it once if the page's submit reaches the bank after the job's was executed: %s",
+    `make a "%s" order once if the page's submit reaches the bank after the job's order was executed`,
     async (name) => {
       const { payments, decide } = await ready[name]();
       const { asked, goOn } = heldBack("the call");
@@ -100,7 +100,7 @@ describe("two submits of one order (README of the ports: its key is the order's 
   );
 
   it.each(inTurn(names, 2, names.length))(
-    "keep the newer answer if the page gets the older one last: %s",
+    `keep the newer answer about a "%s" order if the older one reaches the page last`,
     async (name) => {
       const { payments, decide } = await ready[name]();
       const { asked, goOn } = heldBack("the answer");
@@ -121,7 +121,7 @@ describe("two submits of one order (README of the ports: its key is the order's 
     },
   );
 
-  it("leave it cancelled if the page's submit reaches the bank after the PSU cancelled", async () => {
+  it("leave the order cancelled if the page's submit reaches the bank after the PSU cancelled", async () => {
     const kind = kindsOfPayments.single;
     const psu = await knownPsu();
     const before = await balanceOf(bban);

@@ -74,15 +74,15 @@ const hidden = ({ html }: VisitedPage) => /name="shown" value="([^"]+)"/.exec(ht
 
 const job = (minutes: number) => submitOrders({ time: later(testTime, { minutes }).toISOString() });
 
-describe("a payment whose summary two links show for two agreements (specification, SCA)", () => {
+describe("a payment that two links show under different agreements (specification, SCA)", () => {
   const lost: [string, Faults, status: string][] = [
     ["was not reached", { submit: () => () => Promise.reject(new Error("no")) }, "ACSP"],
     // The bank has the order since the approval, two minutes before the job.
-    ["has the order but its answer was lost", { submit: deaf }, "ACSC"],
+    ["has the order and its answer was lost", { submit: deaf }, "ACSC"],
   ];
 
   it.each(lost)(
-    "is submitted under the agreement that the PSU approved if the bank %s",
+    "is submitted under the agreement that the PSU approved even if the bank %s",
     async (_, faults, status) => {
       const { debtorAccount, first, second } = await twoAgreements();
       const order = {
@@ -106,8 +106,8 @@ describe("a payment whose summary two links show for two agreements (specificati
   );
 });
 
-describe("a basket whose summary two links show for two agreements (specification, Signing baskets)", () => {
-  it("is approved only by the link that was shown last, and the other answers CONFLICT", async () => {
+describe("a basket that two links show under different agreements (specification, Signing baskets)", () => {
+  it("is approved only by the link that was shown last; the other link answers CONFLICT", async () => {
     const { debtorAccount, first, second } = await twoAgreements();
     const received = [
       await receiveOne(paid("One", { debtorAccount }), { payer: number }),
@@ -129,7 +129,7 @@ describe("a basket whose summary two links show for two agreements (specificatio
   });
 });
 
-describe("two tabs that show one link for two agreements (decision: What is approved)", () => {
+describe("two tabs that show one link under different agreements (decision: What is approved)", () => {
   const privately = { headers: { "x-psu-identity": undefined, "psu-context": "CORPORATE" } };
 
   it("do not approve a payment in the older tab", async () => {
@@ -149,7 +149,7 @@ describe("two tabs that show one link for two agreements (decision: What is appr
     expect(await payments.get(idOf(payment))).toMatchObject({ state: "received" });
   });
 
-  it("approve a payment in the newer tab for its agreement", async () => {
+  it("approve a payment in the newer tab under its agreement", async () => {
     const { debtorAccount, first, second } = await twoAgreements();
     const received = await receiveOne(paid("Last tab", { debtorAccount }), privately);
     const { tabs, press } = await twoTabs(received.link, [first, second]);

@@ -29,13 +29,13 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
       { code: "PAYMENT_FAILED", path: "creditorAccount", text: otherwise },
     ],
     [
-      "the creditor, if it is the debtor's own account",
+      "the creditor if it is the debtor's own account",
       { creditorAccount: ownAccount },
       creditor,
       { code: "PAYMENT_FAILED", path: "creditorAccount", text: sameAccount },
     ],
     [
-      "the creditor, if its IBAN has the debtor's BBAN",
+      "the creditor if its IBAN contains the debtor's BBAN",
       {
         debtorAccount: ownAccount,
         creditorAccount: { iban: eirik.main.iban, currency: "NOK" },
@@ -44,13 +44,13 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
       { code: "PAYMENT_FAILED", path: "creditorAccount", text: sameAccount },
     ],
     [
-      "the creditor, without a field",
+      "the creditor, but without a path if the bank names none",
       {},
       { reason: "creditor" },
       { code: "PAYMENT_FAILED", path: undefined, text: otherwise },
     ],
     [
-      "declined, without details",
+      "the payment as a whole if the bank only declines it",
       {},
       { reason: "declined" },
       { code: "PAYMENT_FAILED", text: "The bank declines this payment." },
@@ -76,7 +76,7 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
       },
     ],
     [
-      "a KID in the deprecated field, which the error names as posted",
+      "a KID in the deprecated field, with the path as posted",
       { remittanceInformationStructured: { reference: "4963919529" } },
       { reason: "kidInvalid", path: "transfer.remittanceInformationStructuredArray.0.reference" },
       { code: "KID_INVALID", path: "remittanceInformationStructured.reference" },
@@ -88,7 +88,7 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
       { code: "PAYMENT_FAILED", path: "instructedAmount.amount" },
     ],
   ])(
-    "is answered with an error that fits the bank's reason: %s",
+    "is answered, as the bank's reason says, with an error about %s",
     async (_, changes, refusal, told) => {
       refusing(refusal);
       const sent = { product: domestic };
@@ -132,7 +132,7 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
     ["creditor", "PAYMENT_FAILED", "The bank refuses the payment."],
     ["date", "CONFLICT", "The payment, the session or the bank's data has changed"],
   ])(
-    "for %s when the summary opens ends the SCA with %s, and the payment stays RCVD",
+    `is refused for the reason "%s" when the summary opens: the SCA ends with %s, and the payment stays RCVD`,
     async (reason, code, text) => {
       const received = await receive(domesticOrder(), { product: domestic });
       const browser = visitor();

@@ -45,42 +45,45 @@ async function leftCancelling(): Promise<Received> {
   return received;
 }
 
-describe("a payment whose bank was not called before its sandbox was reset (specification, Sandbox seed data)", () => {
+describe("a payment whose sandbox is reset before the bank is called (specification, Sandbox seed data)", () => {
   it.each([
     ["its submit is due", leftSubmitting],
     ["its cancel is due", leftCancelling],
-  ])("is 404 before and after the job, and the job does not call the bank: %s", async (_, left) => {
-    const received = await left();
-    const { params } = received;
-    expect((await call(initialize)).status).toBe(204);
-    const told = async () =>
-      Promise.all([getPayment, getPaymentStatus].map((read) => call(read, { params })));
-    const gone = { status: 404, code: "RESOURCE_UNKNOWN" };
-    expect(await told()).toMatchObject([gone, gone]);
-    await job(later(testTime, { minutes: 2 }));
-    expect(await told()).toMatchObject([gone, gone]);
-    expect(await orderItem(received)).toBeUndefined();
-    const asked: unknown[] = [];
-    failing({
-      submit:
-        () =>
-        (...all) =>
-          asked.push(all),
-      cancel:
-        () =>
-        (...all) =>
-          asked.push(all),
-    });
-    await job(later(testTime, { days: 1 }));
-    expect(asked).toEqual([]);
-  });
+  ])(
+    "is answered with 404 before and after the job runs, and the job does not call the bank even if %s",
+    async (_, left) => {
+      const received = await left();
+      const { params } = received;
+      expect((await call(initialize)).status).toBe(204);
+      const told = async () =>
+        Promise.all([getPayment, getPaymentStatus].map((read) => call(read, { params })));
+      const gone = { status: 404, code: "RESOURCE_UNKNOWN" };
+      expect(await told()).toMatchObject([gone, gone]);
+      await job(later(testTime, { minutes: 2 }));
+      expect(await told()).toMatchObject([gone, gone]);
+      expect(await orderItem(received)).toBeUndefined();
+      const asked: unknown[] = [];
+      failing({
+        submit:
+          () =>
+          (...all) =>
+            asked.push(all),
+        cancel:
+          () =>
+          (...all) =>
+            asked.push(all),
+      });
+      await job(later(testTime, { days: 1 }));
+      expect(asked).toEqual([]);
+    },
+  );
 });
 
-describe("a payment whose sandbox's clock is moved between its approval and the bank's call (specification, Payment status)", () => {
+describe("a payment whose sandbox's clock is moved between its approval and the call to the bank (specification, Payment status)", () => {
   it.each([
     ["is submitted at once", domestic, "ACTC"],
-    ["of an instant product is executed at once", instant, "ACWP"],
-  ])("%s and does not wait for the job", async (_, product, transactionStatus) => {
+    ["is executed at once if its product is instant", instant, "ACWP"],
+  ])("%s, and does not wait for the job", async (_, product, transactionStatus) => {
     const order = product === domestic ? future : domesticOrder();
     const received = await receive(order, { product });
     movingBefore("submit", () => setClock("2026-03-02T10:00:01Z"));
@@ -88,7 +91,7 @@ describe("a payment whose sandbox's clock is moved between its approval and the 
     expect(await statusOf(received)).toEqual({ transactionStatus });
   });
 
-  it("is cancelled at once", async () => {
+  it("is cancelled at once if the PSU approved its cancellation", async () => {
     const received = await receiveApproved(future, { product: domestic });
     const { link } = await started("cancellation", received);
     const decide = await atDecision(link, eirik.number);

@@ -64,7 +64,7 @@ describe(`a bank that answers after 0 to ${longest} ms at random (specification,
     expect(await settledStatuses([one], before)).toEqual(["ACSC"]);
   }, 240_000);
 
-  it("makes or cancels each payment that TPP, PSU and net bank cancel during its submit", async () => {
+  it("either makes or cancels each payment if TPP, PSU and net bank cancel it during its submission", async () => {
     const before = await balanceOf(bban);
     const all = await manyRacing(some, { requestedExecutionDate: day });
     slowBank();

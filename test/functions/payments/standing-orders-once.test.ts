@@ -86,7 +86,7 @@ describe("a standing order's payment in several jobs at the same time", () => {
     expect(await writtenBy(() => book(testTime))).toEqual([]);
   });
 
-  it("is made once for each of several late days", async () => {
+  it("is made once for each of the days that the jobs catch up on late", async () => {
     const before = await booked();
     const payment = await approveStanding(daily("Late and met"));
     for (let run = 0; run < 4; run += 1) await Promise.all([book(late), book(late), book(late)]);

@@ -69,7 +69,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
   });
 
-  it("answers a repetition byte for byte even after the payment is executed", async () => {
+  it("answers a repetition with the same bytes even after the payment is executed", async () => {
     const received = await once();
     const options = { headers: { "x-request-id": randomUUID() } };
     const first = await start("authorisation", received, options);

@@ -104,7 +104,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
     expect(await read()).toMatchObject({ status: 404 });
   });
 
-  it("answers a repetition byte for byte even after the cancellation", async () => {
+  it("answers a repetition with the same bytes even after the cancellation", async () => {
     const received = await approved();
     const options = { headers: { "x-request-id": randomUUID() } };
     const first = await start("cancellation", received, options);

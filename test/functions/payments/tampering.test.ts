@@ -79,7 +79,7 @@ async function ledBack(link: string) {
 
 describe("a payment that was changed in the table (dynamic linking)", () => {
   it.each(sampled(inOrder, 4))(
-    "is refused when the summary opens: %s",
+    "is refused when the summary opens if the change concerns %s",
     async (_, kind, changes) => {
       const payment = await received[kind]();
       const item = await itemOf(payment.received);
@@ -90,7 +90,7 @@ describe("a payment that was changed in the table (dynamic linking)", () => {
   );
 
   it.each(sampled(inOrder, 2))(
-    "is paid as it was shown if it changed after the summary: %s",
+    "is paid as it was shown if the change comes after the summary was shown and concerns %s",
     async (_, kind, changes) => {
       const expected = await paidAsApproved(kind);
       const payment = await received[kind]();
@@ -104,15 +104,18 @@ describe("a payment that was changed in the table (dynamic linking)", () => {
     },
   );
 
-  it.each(inOrder)("is refused before its order is submitted: %s", async (_, kind, changes) => {
-    const payment = await intended[kind]();
-    const item = await itemOf(payment.received);
-    await alterPayment(payment.received, withChanges(item, "order", changes));
-    await expectRefused(payment);
-  });
+  it.each(inOrder)(
+    "is refused before its order is submitted if the change concerns %s",
+    async (_, kind, changes) => {
+      const payment = await intended[kind]();
+      const item = await itemOf(payment.received);
+      await alterPayment(payment.received, withChanges(item, "order", changes));
+      await expectRefused(payment);
+    },
+  );
 
   it.each(inPayment)(
-    "is refused before its order is submitted: %s",
+    "is refused before its order is submitted if the change concerns %s",
     async (_, set, remove = []) => {
       const payment = await intended.abroad();
       await alterPayment(payment.received, set, remove);
@@ -120,7 +123,7 @@ describe("a payment that was changed in the table (dynamic linking)", () => {
     },
   );
 
-  it("is refused before its order is submitted: the agreement in the approval", async () => {
+  it("is refused before its order is submitted if the change concerns the agreement in the approval", async () => {
     const payment = await intended.abroad();
     const item = await itemOf(payment.received);
     await alterPayment(payment.received, withChanges(item, "approved", { agreementId: "another" }));
@@ -128,7 +131,7 @@ describe("a payment that was changed in the table (dynamic linking)", () => {
   });
 
   it.each(sampled(inOrder, 3))(
-    "is paid as approved if it changed after its submit: %s",
+    "is paid as approved if the change comes after the order was submitted and concerns %s",
     async (_, kind, changes) => {
       const expected = await paidAsApproved(kind);
       const payment = await submitted[kind]();
@@ -141,7 +144,7 @@ describe("a payment that was changed in the table (dynamic linking)", () => {
   );
 
   it.each(sampled(inPayment, 3))(
-    "is paid as approved if it changed after its submit: %s",
+    "is paid as approved if the change comes after the order was submitted and concerns %s",
     async (_, set, remove = []) => {
       const expected = await paidAsApproved("abroad");
       const payment = await submitted.abroad();

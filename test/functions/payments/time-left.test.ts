@@ -82,21 +82,24 @@ async function runJobs(from = 1) {
 
 const kinds = Object.entries(kindsOfPayments);
 
-describe("a function that ends in 4 seconds (README of the ports, row 5: it begins no call of the bank)", () => {
-  it.each(kinds)("leaves an approved payment PDNG, and the job submits it: %s", async (_, kind) => {
-    const before = await balanceOf(bban);
-    const { payments, decide } = await atApproval(kind, psu, undefined, context);
-    left = short;
-    expect(await decide()).toMatchObject(psu);
-    expect(asked).not.toContain("submit");
-    left = plenty;
-    expect(await statusesOf(kind, payments)).toEqual(payments.map(() => "PDNG"));
-    await runJobs();
-    expect(await statusesOf(kind, payments)).toEqual(payments.map(() => "ACSC"));
-    expect(before.booked - (await balanceOf(bban)).booked).toBe(takenBy(kind));
-  });
+describe("a function that has only 4 seconds left (README of the ports, row 5: it begins no call of the bank)", () => {
+  it.each(kinds)(
+    `leaves an approved "%s" payment PDNG, and the job submits it`,
+    async (_, kind) => {
+      const before = await balanceOf(bban);
+      const { payments, decide } = await atApproval(kind, psu, undefined, context);
+      left = short;
+      expect(await decide()).toMatchObject(psu);
+      expect(asked).not.toContain("submit");
+      left = plenty;
+      expect(await statusesOf(kind, payments)).toEqual(payments.map(() => "PDNG"));
+      await runJobs();
+      expect(await statusesOf(kind, payments)).toEqual(payments.map(() => "ACSC"));
+      expect(before.booked - (await balanceOf(bban)).booked).toBe(takenBy(kind));
+    },
+  );
 
-  it("submits only the payments of a basket that it has time for, and the job submits the others", async () => {
+  it("submits as many of a basket's payments as it has time for, and the job submits the others", async () => {
     const kind = kindsOfPayments.basket;
     const { payments, decide } = await atApproval(kind, psu, undefined, context);
     left = enough;
@@ -133,7 +136,7 @@ describe("a function that ends in 4 seconds (README of the ports, row 5: it begi
     expect(await balanceOf(bban)).toEqual(before);
   });
 
-  it("creates a payment that needs no SCA as PDNG, and the job submits it", async () => {
+  it("creates a payment that needs no SCA with the status PDNG, and the job submits it", async () => {
     const before = await balanceOf(bban);
     failing({
       check:
@@ -164,7 +167,7 @@ describe("a function that ends in 4 seconds (README of the ports, row 5: it begi
     expect(asked).toEqual([]);
   });
 
-  it("answers with the bank's last status and a WARNING", async () => {
+  it("answers a read of the payment with the bank's last status and a WARNING", async () => {
     const { params, link } = await receive(domesticOrder(), { product: domestic });
     await approve(link, eirik.number);
     asked = [];
@@ -190,7 +193,7 @@ describe("a function that ends in 4 seconds (README of the ports, row 5: it begi
   });
 });
 
-describe("a function that ends in little more than 4 seconds", () => {
+describe("a function that has little more than 4 seconds left", () => {
   it("calls the bank, and leaves the payment PDNG if no answer comes before it ends", async () => {
     const { payments, decide } = await atApproval(kindsOfPayments.single, psu, undefined, context);
     asked = [];

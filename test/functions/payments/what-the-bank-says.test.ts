@@ -68,7 +68,7 @@ describe("a bank with unusual answers to a submit (the border: whatever is no an
     },
   );
 
-  it("answers both the job and the page: the payment is made once", async () => {
+  it("answers the submit of both the job and the page: the payment is made once", async () => {
     const before = await balanceOf(bban);
     const received = await receive(orderOf());
     let inner = false;
@@ -126,7 +126,7 @@ describe("the bank's state of an order (the border: the later word counts)", () 
       },
     ],
   ])(
-    "%s in the answer to a submit lets the SCA succeed and is the payment's status",
+    "is the payment's status if a submit is answered with %s, and the SCA still succeeds",
     async (_, word, told) => {
       const received = await receive(orderOf());
       failing(
@@ -141,7 +141,7 @@ describe("the bank's state of an order (the border: the later word counts)", () 
   const rejected = { status: "RJCT", final: true, cancellable: false };
 
   it.each(Object.entries(kindsOfPayments))(
-    "RJCT is explained in status and details for each reason but declined: %s (specification, Message structure)",
+    `is explained in status and details of a "%s" payment if it is RJCT with any reason except "declined" (specification, Message structure)`,
     async (_, { post, route }) => {
       const { payments: posted, link } = await post(psu);
       await approve(link, eirik.number);
@@ -169,7 +169,7 @@ describe("the bank's state of an order (the border: the later word counts)", () 
     },
   );
 
-  it("RJCT of a bulk gives an error for each payment, and no psuMessage if the reasons differ (specification, Message structure)", async () => {
+  it("is explained with an error for each payment if it is RJCT of a bulk, without psuMessage if the reasons differ (specification, Message structure)", async () => {
     const { payments: posted, link } = await kindsOfPayments.bulk.post(psu);
     await approve(link, eirik.number);
     const failed = (second: string) => [
@@ -200,7 +200,7 @@ describe("the bank's state of an order (the border: the later word counts)", () 
       "The payment waits until another person who may use the account approves it in the online bank.",
     ],
   ])(
-    "PDNG that awaits another holder's approval gives a psuMessage in %s in status and details",
+    "adds a psuMessage in the language %s to status and details if it is PDNG because another holder must approve",
     async (language, psuMessage) => {
       const received = await receiveApproved(orderOf());
       failing(

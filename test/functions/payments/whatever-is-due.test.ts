@@ -54,7 +54,7 @@ const copiesOf = (id: string): string[] =>
   Array.from({ length: 120 }, (_, at) => `${id.slice(0, -4)}x${String(at).padStart(3, "0")}`);
 
 describe("a payment that is due (specification, Payment status)", () => {
-  it("is credited and no longer due if its sandbox is reset while it is ACWP", async () => {
+  it("reaches the creditor and is no longer due if its sandbox is reset while it is ACWP", async () => {
     const received = await receiveApproved(domesticOrder(), { product: instant });
     expect(await orderItem(received)).toMatchObject({ status: "ACWP" });
     await call(initialize);
@@ -87,8 +87,8 @@ describe("a payment that is due (specification, Payment status)", () => {
   });
 });
 
-describe("a payment that was made due in the table (dynamic linking)", () => {
-  it("is not made again if the bank has its order already", async () => {
+describe("a payment that was changed in the table so that it is due (dynamic linking)", () => {
+  it("is not made again if the bank already has its order", async () => {
     const received = await receiveApproved(domesticOrder(), { product: domestic });
     await book(testTime);
     const before = await balanceOf(bban);

@@ -6,7 +6,7 @@ import { failing } from "./failing-bank.ts";
 export const deaths = [
   "between the intent and the call",
   "between the call and its answer",
-  "between the answer and its outcome",
+  "between the answer and the write that stores it",
 ] as const;
 
 type Ask = (...asked: never[]) => Promise<unknown>;
