@@ -22,7 +22,7 @@ afterAll(() => {
 });
 
 describe("the production stage", () => {
-  it("admits a TPP by the imported lists, which each operation may read and not write", async () => {
+  it("admits a TPP by the imported lists; each operation has permission to read them and not to write them", async () => {
     const bank = stages.production.bankAt;
     await fresh("functions/production-stage.ts");
     if (bank) stages.production.bankAt = bank;
@@ -54,7 +54,7 @@ describe("the texts of production's answers (decision: production has no sandbox
   const sentence = /["'`].*\b(the|this) sandbox\b/i;
   const comment = /^\s*(\/?\*|\/\/).*$/gm;
 
-  it("name the sandbox only as the other stage, or on a page that only the sandbox has", () => {
+  it("mention the sandbox only to say that it is the other stage, or on a page that exists only in the sandbox", () => {
     const found = globSync("{shared,functions}/**/*.ts")
       .filter((file) => !/^(shared|functions)\/(sandbox|developer)\//.test(file))
       .filter((file) => sentence.test(readFileSync(file, "utf8").replace(comment, "")));

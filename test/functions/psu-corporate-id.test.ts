@@ -22,14 +22,14 @@ useTable();
 describe("PSU-Corporate-ID (specification, Corporate and private context)", () => {
   const company = () => corporateId(havbris);
 
-  it("1: is returned after the consent of a PSU who chose the corporate context", async () => {
+  it("is returned after the consent of a PSU who chose the corporate context", async () => {
     const headers = await consent(eirik, { context: await company() });
     expect(headers["psu-corporate-id"]).toBe(await company());
     const { status, body } = await call(listAccounts, { headers });
     expect([status, body.accounts[0].ownerName]).toEqual([200, havbris.name]);
   });
 
-  it("1: is returned after the SCA of GET /v1/user if the TPP is only a PISP", async () => {
+  it("is returned after the SCA of GET /v1/user if the TPP is only a PISP", async () => {
     const tpp = await pisp();
     await anotherTpp(tpp.organizationIdentifier);
     const id = await corporateId(havbris, tpp.organizationIdentifier);
@@ -37,7 +37,7 @@ describe("PSU-Corporate-ID (specification, Corporate and private context)", () =
     expect(back).toMatchObject({ context: "CORPORATE", "psu-corporate-id": id });
   });
 
-  it("2: can be taken from GET /v1/agreements, and the SCA of the consent then does not ask for it", async () => {
+  it("can be taken from GET /v1/agreements, and the SCA of the consent then does not ask for the agreement", async () => {
     const tpp = await anotherTpp();
     const known = { "psu-id": (await consent(eirik, { tpp }))["psu-id"] };
     const [{ id, name }] = (await call(listAgreements, { headers: known, tpp })).body.agreements;
@@ -54,9 +54,9 @@ describe("PSU-Corporate-ID (specification, Corporate and private context)", () =
 
 describe("a company's payment", () => {
   it.each([
-    ["is unknown", "PRIVATE", 404, "RESOURCE_UNKNOWN", "payment-id"],
+    ["is answered with 404", "PRIVATE", 404, "RESOURCE_UNKNOWN", "payment-id"],
     ["requires PSU-Corporate-ID", "CORPORATE", 400, "HTTP_HEADER_REQUIRED", "psu-corporate-id"],
-  ])("%s with PSU-Context %s", async (_, context, status, code, path) => {
+  ])("%s if PSU-Context is %s", async (_, context, status, code, path) => {
     const psu = await consent(eirik, { context: await corporateId(havbris) });
     const [account] = havbris.accounts;
     const debtorAccount = { bban: account?.bban, currency: "NOK" };

@@ -120,21 +120,24 @@ describe("a payment's PSU", () => {
   it.each([
     ["details", getPayment],
     ["status", getPaymentStatus],
-  ])("answers 404 for its %s if PSU-ID names another PSU", async (_, handler) => {
-    const hers = await consent(ingrid);
-    const { link, params } = await order(eirik);
-    const back = await approve(link, eirik.customerNumber);
-    const own = { "psu-id": back["psu-id"] };
-    expect(await call(handler, { params, headers: own })).toMatchObject({ status: 200 });
-    expect(await call(handler, { params })).toMatchObject({ status: 200 });
-    expect(await call(handler, { params, headers: hers })).toMatchObject({
-      status: 404,
-      code: "RESOURCE_UNKNOWN",
-    });
-    const unknown = { "psu-id": "00000000-0000-4000-8000-000000000000" };
-    expect(await call(handler, { params, headers: unknown })).toMatchObject({
-      status: 401,
-      code: "PSU_CREDENTIALS_INVALID",
-    });
-  });
+  ])(
+    "is the only PSU who may be named in PSU-ID: the payment's %s answers 404 for another PSU",
+    async (_, handler) => {
+      const hers = await consent(ingrid);
+      const { link, params } = await order(eirik);
+      const back = await approve(link, eirik.customerNumber);
+      const own = { "psu-id": back["psu-id"] };
+      expect(await call(handler, { params, headers: own })).toMatchObject({ status: 200 });
+      expect(await call(handler, { params })).toMatchObject({ status: 200 });
+      expect(await call(handler, { params, headers: hers })).toMatchObject({
+        status: 404,
+        code: "RESOURCE_UNKNOWN",
+      });
+      const unknown = { "psu-id": "00000000-0000-4000-8000-000000000000" };
+      expect(await call(handler, { params, headers: unknown })).toMatchObject({
+        status: 401,
+        code: "PSU_CREDENTIALS_INVALID",
+      });
+    },
+  );
 });

@@ -54,7 +54,7 @@ describe("a TPP in the register (specification, Environments, 1)", () => {
     expect(await call(startConsent)).toMatchObject({ status: 201 });
   });
 
-  it("is refused as stopped by the bank even if the register refuses it or is missing", async () => {
+  it("is refused with the reason that the bank has stopped it, even if the register also refuses it or is missing", async () => {
     const tpp = await testTpp("PSDNO-FSA-121212121");
     const text = "The bank has stopped this TPP.";
     await stopList.add(tpp.tppId, {

@@ -43,21 +43,25 @@ const sameValues: [name: string, value: string | undefined][] = [
 describe("a second request with an X-Request-ID that is taken", () => {
   const base = payment();
   it.each<[string, OperationHandler, CallOptions]>([
-    ["another body", createPayment, { ...base, body: orderOf({ creditorName: "Somebody else" }) }],
-    ["another query", createPayment, { ...base, query: { allowLogicalDuplicate: "true" } }],
     [
-      "another TPP-Redirect-URI",
+      "has another body",
+      createPayment,
+      { ...base, body: orderOf({ creditorName: "Somebody else" }) },
+    ],
+    ["has another query", createPayment, { ...base, query: { allowLogicalDuplicate: "true" } }],
+    [
+      "has another TPP-Redirect-URI",
       createPayment,
       payment({ headers: { "tpp-redirect-uri": "https://tpp.example/elsewhere" } }),
     ],
     ...otherValues.map(([name, value]): [string, OperationHandler, CallOptions] => [
-      `another value of ${name}`,
+      `has another value of the header ${name}`,
       createPayment,
       payment({ headers: { [name]: value } }),
     ]),
-    ["a read", listSandboxCustomers, {}],
-    ["another write", startConsent, {}],
-  ])("is refused: %s", async (_, handler, options) => {
+    ["is a read", listSandboxCustomers, {}],
+    ["is another write", startConsent, {}],
+  ])("is refused if it %s", async (_, handler, options) => {
     const headers = id();
     expect(
       (await call(createPayment, { ...base, headers: { ...base.headers, ...headers } })).status,
@@ -76,12 +80,15 @@ describe("a second request with an X-Request-ID that is taken", () => {
     expect(await call(startConsent, attended)).toMatchObject(conflict);
   });
 
-  it.each(sameValues)("counts as a repetition with another %s: %s", async (name, value) => {
-    const headers = { ...base.headers, ...id() };
-    const first = await call(createPayment, { ...base, headers });
-    const again = await call(createPayment, { ...base, headers: { ...headers, [name]: value } });
-    expect(again).toMatchObject({ status: 201, body: { paymentId: first.body.paymentId } });
-  });
+  it.each(sameValues)(
+    `counts as a repetition if only its header %s differs: "%s"`,
+    async (name, value) => {
+      const headers = { ...base.headers, ...id() };
+      const first = await call(createPayment, { ...base, headers });
+      const again = await call(createPayment, { ...base, headers: { ...headers, [name]: value } });
+      expect(again).toMatchObject({ status: 201, body: { paymentId: first.body.paymentId } });
+    },
+  );
 
   it("counts as a repetition if its PSU-ID is in capital letters", async () => {
     const headers = { ...id(), ...(await knownPsu()), "x-psu-identity": undefined };

@@ -118,7 +118,7 @@ describe.each(writes)("%s with the same X-Request-ID", (_, handler, options) => 
 });
 
 describe.each(allWrites)(
-  "%s whose first request died (decision: X-Request-ID)",
+  "a request to create %s that crashed at first (decision: X-Request-ID)",
   (_, handler, options) => {
     it("is answered with the same bytes for 24 hours from the repetition that succeeded", async () => {
       const request = options();
@@ -171,7 +171,7 @@ describe("a payment with the same X-Request-ID", () => {
     expect(second.body._links.scaRedirect).not.toEqual(first.body._links.scaRedirect);
   });
 
-  it("is looked up only once if its order is refused", async () => {
+  it("is looked up in the table only once if its order is refused", async () => {
     const options = payment({ body: orderOf({ requestedExecutionDate: "2020-01-01" }) });
     const used = await usedBy(async () => {
       expect(await call(createPayment, options)).toMatchObject({ status: 400 });

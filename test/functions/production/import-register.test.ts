@@ -37,7 +37,7 @@ describe("a file of the register", () => {
       "in a ZIP archive after the archive of its hash",
       Buffer.concat([zipped("0af3", { named: "eba.sha256" }), zipped(whole)]),
     ],
-  ])("is imported %s", async (_, content) => {
+  ])("%s is imported", async (_, content) => {
     expect(await imports(content)).toMatchObject({
       outcome: "taken",
       held: { entities: 21, tpps: 21 },
@@ -95,7 +95,7 @@ describe("a file of the register", () => {
     expect(await run(later())).toMatchObject({ outcome: "refused", held });
   });
 
-  it("dated in the future is refused; the previous one expires, and the next one is imported", async () => {
+  it("dated in the future is refused: the previous file remains in service until it expires, and the next correct file is imported", async () => {
     const { held } = await imports(whole);
     publishRegister(registerText(many(30)), new Date(+later() + hours(24 * 365)));
     expect(await run(new Date(now))).toEqual({

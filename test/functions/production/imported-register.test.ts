@@ -26,7 +26,7 @@ useImportedRegister();
 
 const [demo] = [entity()];
 
-describe("a TPP in the imported register (specification, Environments, 1)", () => {
+describe("a TPP in production (specification, Environments, 1)", () => {
   it("gets 503 before a register is imported", async () => {
     const { answer, log } = await loggedBy(() => calls());
     expect(answer).toMatchObject({ status: 503, code: "SYSTEM_ERROR" });
@@ -36,14 +36,14 @@ describe("a TPP in the imported register (specification, Environments, 1)", () =
   });
 
   it.each<[string, Parameters<typeof entity>[0]]>([
-    ["with one grant", {}],
+    ["if its authorisation was granted once", {}],
     [
-      "with a grant, a withdrawal and another grant",
+      "if its authorisation was granted, withdrawn and granted again",
       { dates: ["2018-01-13", "2019-01-01", "2020-01-01"] },
     ],
     ["as an e-money institution", { type: "PSD_EMI" }],
-    ["with its type in front of its code", { code: "PSD_PI!NO_FSA!987654321" }],
-    ["by its national reference", { code: "NO_FSA!12", more: [{ ENT_NAT_REF_COD: "987654321" }] }],
+    ["if the register has its type in front of its code", { code: "PSD_PI!NO_FSA!987654321" }],
+    ["by its national code", { code: "NO_FSA!12", more: [{ ENT_NAT_REF_COD: "987654321" }] }],
     [
       "if a passport has a single code instead of a list",
       { services: [{ SE: ["PS_070"] }, { NO: "PS_080" }] },
@@ -65,7 +65,7 @@ describe("a TPP in the imported register (specification, Environments, 1)", () =
     ["that is an agent", { type: "PSD_AG" }],
     ["that is a branch", { type: "PSD_BR" }],
     ["that is an excluded provider", { type: "PSD_EXC" }],
-    ["of another authority", { code: "SE_FI!987654321" }],
+    ["that the register has only under another authority", { code: "SE_FI!987654321" }],
   ])("%s is refused", async (_, given) => {
     expect(await imports([...many(1), entity(given)])).toMatchObject({ outcome: "taken" });
     expect(await calls()).toMatchObject({ status: 403, code: "FORBIDDEN" });
@@ -98,32 +98,40 @@ describe("a TPP in the imported register (specification, Environments, 1)", () =
   });
 
   it.each([
-    ["has no role by its code", { services: [{ NO: ["PS_070"] }] }, {}, 403],
-    ["is admitted by its number", {}, { services: [{ NO: ["PS_070"] }] }, 201],
-    ["is refused by its number", { services: [{ SE: ["PS_080"] }] }, {}, 403],
-    ["is admitted by its code", { type: "PSD_AG", services: [{ SE: ["PS_080"] }] }, {}, 201],
-    ["is refused by its number", { dates: ["2018-01-13", "2019-01-01"] }, {}, 403],
-  ])("%s, if another firm has the same code or number", async (_, byNumber, byCode, status) => {
-    const numbered = entity(byNumber);
-    const coded = entity({
-      ...{ code: "NO_FSA!12", more: [{ ENT_NAT_REF_COD: "987654321" }] },
-      ...byCode,
-    });
-    for (const file of [
-      [numbered, coded],
-      [coded, numbered],
-    ]) {
-      await imports(file);
-      expect(await calls()).toMatchObject({ status });
-    }
-  });
+    ["has no role by the national code", { services: [{ NO: ["PS_070"] }] }, {}, 403],
+    ["is admitted by the authorisation number", {}, { services: [{ NO: ["PS_070"] }] }, 201],
+    ["is refused by the authorisation number", { services: [{ SE: ["PS_080"] }] }, {}, 403],
+    [
+      "is admitted by the national code",
+      { type: "PSD_AG", services: [{ SE: ["PS_080"] }] },
+      {},
+      201,
+    ],
+    ["is refused by the authorisation number", { dates: ["2018-01-13", "2019-01-01"] }, {}, 403],
+  ])(
+    "%s if its id is one firm's authorisation number and another firm's national code",
+    async (_, byNumber, byCode, status) => {
+      const numbered = entity(byNumber);
+      const coded = entity({
+        ...{ code: "NO_FSA!12", more: [{ ENT_NAT_REF_COD: "987654321" }] },
+        ...byCode,
+      });
+      for (const file of [
+        [numbered, coded],
+        [coded, numbered],
+      ]) {
+        await imports(file);
+        expect(await calls()).toMatchObject({ status });
+      }
+    },
+  );
 
   it("has no role that is not in its certificate", async () => {
     await imports([demo as object]);
     expect(await calls({ tpp: await tppWithRoles(["PSP_PI"]) })).toMatchObject({ status: 403 });
   });
 
-  it("is admitted as a bank in the settings even if no file lists it", async () => {
+  it("is admitted without an entry in the register if the settings list it as a bank", async () => {
     const tpp = await testTpp("PSDNO-FSA-937884117");
     await imports([demo as object]);
     expect(await calls({ tpp })).toMatchObject({ status: 403 });

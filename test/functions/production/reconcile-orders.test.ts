@@ -113,7 +113,7 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
     ["rejected", "CANC", []],
     ["cancelling", "ACTC", ["cancelling"]],
   ])(
-    "whose state is %s and whose order is %s give the differences %j",
+    "give, for a payment whose state is %s and whose order is %s, the differences %j",
     async (state, status, differing) => {
       await table.change([{ update: keys.payment(idOf(paid)), set: { state } }]);
       telling((all) => all.map((each) => ({ ...each, status })));
@@ -158,7 +158,7 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
     ["rejected", ["rejected"]],
     ["withdrawn", ["withdrawn"]],
   ])(
-    "with an order of another day, whose payment is %s, give the differences %j",
+    "give, for a payment that is %s and whose order is of another day, the differences %j",
     async (state, differing) => {
       await table.change([{ update: keys.payment(idOf(waiting)), set: { state } }]);
       listing(idOf(paid), idOf(waiting));
@@ -211,7 +211,7 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
     });
   });
 
-  it("raise the alarm if the schedule starts the job, and not if an operator does", async () => {
+  it("raise the alarm if they differ in a run that the schedule started, and not in an operator's run", async () => {
     telling(() => []);
     const time = later(testTime, { days: 1 }).toISOString();
     expect(await toldMetrics(compared)).not.toHaveProperty("OrdersDiffer");

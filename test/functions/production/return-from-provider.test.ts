@@ -57,20 +57,20 @@ describe("a customer who returns from the provider to the bank's own pages (deci
 
   it.each<[string, (url: URL) => URL]>([
     [
-      "has another state",
+      "has another value of state",
       (url) => {
         url.searchParams.set("state", `${"a".repeat(36)}.${"b".repeat(43)}`);
         return url;
       },
     ],
     [
-      "comes from another provider",
+      "names another provider",
       (url) => {
         url.searchParams.set("iss", "https://another.example");
         return url;
       },
     ],
-  ])("is not signed in if the address %s", async (_, through) => {
+  ])("is not signed in if the address of the return %s", async (_, through) => {
     const { browser, page } = await atLogin({ through });
     await browser.submit(page, "login", asEirik);
     expect((await browser.open(site())).html).toContain("/sign-in");
@@ -111,7 +111,7 @@ describe("a customer who returns from the provider to the bank's own pages (deci
     expect((await browser.open(site())).html).toContain("Eirik Solvang");
   });
 
-  it("gets 422 and uses up an attempt of the number if the bank does not know the number", async () => {
+  it("gets 422 if the bank does not know the national number, and this counts as a failed attempt with that number", async () => {
     const [at, number] = [new Date(), "01010112345"];
     const { browser, page } = await atLogin({ now: () => at });
     const answer = await browser.submit(page, "login", [["number", number]]);
@@ -199,7 +199,7 @@ describe("a PSU who returns from the provider to a link of a stopped TPP (decisi
   it.each<[string, number]>([
     ["before the PSU returns", 0],
     ["while the provider proves the approval", 1],
-  ])("has approved nothing and gets no way back to a TPP that is stopped %s", async (_, looks) => {
+  ])("approves nothing and gets no link to the TPP if the TPP is stopped %s", async (_, looks) => {
     const { payment, summary, browser } = await atApproval();
     const login = await browser.submit(summary, "approve");
     const { register } = stages.production;
@@ -252,7 +252,7 @@ describe("a payment that its customer stops on the bank's own pages (decision: i
     expect(await standingOf(payment)).toBe("CANC");
   });
 
-  it("remains approved, and the page is 422, if the provider refuses the code of its redirect", async () => {
+  it("remains approved if the provider refuses the code from its redirect, and the page has the status 422", async () => {
     const { payment, browser, approval } = await atStop();
     provider.answers = (path, answer) => {
       if (path === "/token")

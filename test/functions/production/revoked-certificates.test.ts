@@ -37,7 +37,7 @@ describe("a certificate (decision: certificate refused)", () => {
   });
 
   it.each(["seal", "web"] as const)(
-    "revoked as %s is refused like an invalid signature, and nothing is written",
+    `of the kind "%s" that is revoked is refused like an invalid signature, and nothing is written`,
     async (kind) => {
       await revokes({ serials: await revokedOf(kind) });
       const written = await writtenBy(async () => {
@@ -78,7 +78,7 @@ describe("a certificate (decision: certificate refused)", () => {
   });
 
   it.each(["seal", "web"] as const)(
-    "revoked as %s after its call ends the link (decision: Stopped TPPs), with two reads per certificate",
+    `of the kind "%s" ends the SCA link if it is revoked after the TPP's call, with two reads per certificate (decision: Stopped TPPs)`,
     async (kind) => {
       await revokes();
       const link = (await calls()).body._links.scaRedirect.href;

@@ -23,10 +23,10 @@ async function known(session: string, options: CallOptions & { context?: string 
 }
 
 describe.each([
-  [0, "GET /v1/user"],
-  [1, "GET /v1/users"],
-])("%s (specification, Corporate and private context, 1; TPP session)", (route) => {
-  it("answers the PSU of a session, the context, and until when the session is valid", async () => {
+  ["GET /v1/user", 0],
+  ["GET /v1/users", 1],
+])("%s (specification, Corporate and private context, 1; TPP session)", (_, route) => {
+  it("returns the PSU of a session, the context, and the time until which the session is valid", async () => {
     const headers = await known("private");
     const { status, body, headers: sent } = await call(handler, { headers, route });
     expect({ status, body }).toEqual({
@@ -43,7 +43,7 @@ describe.each([
     expect(sent).not.toHaveProperty("aspsp-sca-approach");
   });
 
-  it("answers the agreement under which the PSU acts", async () => {
+  it("returns the agreement under which the PSU acts", async () => {
     const headers = await known("corporate", { context: await company() });
     const { body } = await call(handler, { headers, route });
     expect(body).toMatchObject({ context: "CORPORATE", psuCorporateId: await company() });
@@ -60,12 +60,12 @@ describe.each([
 describe("GET /v1/user", () => {
   it.each<[string, () => Promise<CallOptions>, string]>([
     [
-      "a session without an SCA",
+      "no SCA belongs to the session",
       async () => ({ headers: { ...(await known("one")), "tpp-session-id": "another" } }),
       "SCA_NOT_FOUND",
     ],
     [
-      "a session that a newer one has replaced",
+      "a newer session has replaced the session",
       async () => {
         const headers = await known("old");
         await known("new");
@@ -74,29 +74,29 @@ describe("GET /v1/user", () => {
       "SCA_NOT_FOUND",
     ],
     [
-      "a session that has expired",
+      "the session has expired",
       async () => ({ headers: await known("expired"), now: at(hour) }),
       "SCA_EXPIRED",
     ],
     [
-      "PSU-Context CORPORATE if the PSU acts in the private context",
+      "PSU-Context is CORPORATE and the PSU acts in the private context",
       async () => ({ headers: { ...(await known("p")), "psu-context": "CORPORATE" } }),
       "SCA_NOT_FOUND",
     ],
     [
-      "PSU-Corporate-ID if the PSU acts in the private context",
+      "PSU-Corporate-ID is sent and the PSU acts in the private context",
       async () => ({ headers: { ...(await known("p2")), "psu-corporate-id": await company() } }),
       "SCA_NOT_FOUND",
     ],
     [
-      "PSU-Context PRIVATE if the PSU acts for a company",
+      "PSU-Context is PRIVATE and the PSU acts for a company",
       async () => ({
         headers: { ...(await known("c", { context: await company() })), "psu-context": "PRIVATE" },
       }),
       "SCA_NOT_FOUND",
     ],
     [
-      "an agreement other than that of the PSU's session",
+      "PSU-Corporate-ID is not the agreement of the PSU's session",
       async () => ({
         headers: {
           ...(await known("c2", { context: await company() })),
@@ -105,12 +105,12 @@ describe("GET /v1/user", () => {
       }),
       "SCA_NOT_FOUND",
     ],
-  ])("answers 401 with a link to SCA for %s", async (_, options, code) => {
+  ])("answers 401 with a link to SCA if %s", async (_, options, code) => {
     const answer = await call(handler, await options());
     expect(answer).toMatchObject({ status: 401, code, body: { _links: link } });
   });
 
-  it("answers 200 until the session expires, and if the headers name the session's context", async () => {
+  it("answers 200 until the session expires, also if the headers name the context of the session", async () => {
     const mine = await known("hour");
     expect(await call(handler, { headers: mine, now: at(hour - 1) })).toMatchObject({
       status: 200,
@@ -153,7 +153,7 @@ describe("GET /v1/user", () => {
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "psu-context" });
   });
 
-  it("answers a psuMessage that asks the PSU to confirm who they are", async () => {
+  it("returns a psuMessage that asks the PSU to confirm who they are", async () => {
     const wish = { "psu-accept-language": "nn" };
     const first = await call(handler, { headers: wish });
     expect(first.body.psuMessage).toBe("Du må stadfeste kven du er hos banken for å gå vidare.");
@@ -164,7 +164,7 @@ describe("GET /v1/user", () => {
     );
   });
 
-  it("answers the same link to a repeated request", async () => {
+  it("returns the same link to a repeated request", async () => {
     const headers = { "x-request-id": randomUUID() };
     const [one, two] = [await call(handler, { headers }), await call(handler, { headers })];
     expect(two.body).toEqual(one.body);

@@ -55,7 +55,7 @@ describe("GET /v1/agreements (specification, Corporate and private context, 2)",
     expect(await call(handler, { headers, now: inDays(1) })).toMatchObject({ status: 200 });
   });
 
-  it("counts a read without the agreement that the TPP names (Limits)", async () => {
+  it("counts unattended reads for the PSU alone, whichever agreement PSU-Corporate-ID names (Limits)", async () => {
     const headers = nameOf(await consent(eirik));
     for (let times = 0; times < 4; times += 1)
       await call(handler, { headers: { ...headers, "psu-corporate-id": randomUUID() } });
@@ -95,7 +95,7 @@ describe("GET /v1/agreements (specification, Corporate and private context, 2)",
     ]);
   });
 
-  it("answers an empty list for a PSU without agreements", async () => {
+  it("returns an empty list for a PSU without agreements", async () => {
     const body = { customerNumber: "alone", name: "Alene Hjemme", type: "PRIVATE" };
     await call(createCustomer, { body });
     const headers = nameOf(await letKnow({ customerNumber: "alone" }));
@@ -149,10 +149,14 @@ describe("GET /v1/agreements after the PSU's last SCA (specification, Limits: re
   });
 
   it.each([
-    ["a consent for an AISP", ["PSP_AI", "PSP_PI"], "Which accounts may"],
-    ["a confirmation of who the PSU is for a PISP", ["PSP_PI"], "know who you are?"],
-    ["a confirmation of who the PSU is for PSP_IC", ["PSP_IC"], "know who you are?"],
-  ] as const)("answers a link to %s if the SCA is too old", async (_, roles, heading) => {
+    ["an AISP with a link to a consent", ["PSP_AI", "PSP_PI"], "Which accounts may"],
+    ["a PISP with a link on which the PSU confirms who they are", ["PSP_PI"], "know who you are?"],
+    [
+      "a TPP of role PSP_IC with a link on which the PSU confirms who they are",
+      ["PSP_IC"],
+      "know who you are?",
+    ],
+  ] as const)("answers %s if the last SCA is too old", async (_, roles, heading) => {
     const tpp = await tppWithRoles(roles);
     const known = nameOf(await consent(ingrid));
     const now = inDays(200);

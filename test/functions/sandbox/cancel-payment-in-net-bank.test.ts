@@ -51,7 +51,7 @@ describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specifica
     ["ACTC", "2026-03-10"],
     ["ACWC", "2026-03-08"],
   ])(
-    "cancels a payment with the status %s, which releases its money and is never executed",
+    "cancels a payment with the status %s: its money is released, and it is never executed",
     async (state, day) => {
       const before = await balanceOf(bban);
       const approved = await receiveApproved(named(state, { requestedExecutionDate: day }));

@@ -68,7 +68,7 @@ describe("a move of the sandbox's clock (PUT /v1/sandbox/clock)", () => {
     expect(await executedBy(() => book(realTime), { realTime })).toEqual([]);
   });
 
-  it("lets the job execute the remaining payments by the new time", async () => {
+  it("leaves the payments of later days to the job, which uses the new time", async () => {
     const payment = await approved("Rest", "2026-04-01");
     await moveClock("2026-03-20T10:00:00Z"); // 18 days ahead
     await book(new Date("2026-03-13T21:59:59Z"));
@@ -119,7 +119,7 @@ describe("a move of the sandbox's clock (PUT /v1/sandbox/clock)", () => {
     ["six", 6],
   ];
   it.each(sampled(several, 1))(
-    "executes each payment once if %s moves arrive at once, and one of their times remains",
+    "executes each payment once if %s moves arrive at once, and the clock then shows the time of one of them",
     async (_, count) => {
       const before = await balanceOf(bban);
       for (let each = 0; each < 3; each += 1) await approved(`Many ${each}`, `2026-03-1${each}`);

@@ -23,7 +23,7 @@ import { writtenBy } from "../../support/table/uses.ts";
 useTable();
 
 describe("POST /v1/sandbox/agreements/{agreementId}/engagements", () => {
-  it("creates an engagement of a person for an account, and answers exactly this engagement", async () => {
+  it("creates an engagement of a person for an account, and returns exactly this engagement", async () => {
     const { person, company, agreement } = await makeCorporation();
     const account = await makeAccount(company.customerId);
     const body = { customer: person.customerId, account: account.id, roles: ["VIEW"] };
@@ -41,7 +41,7 @@ describe("POST /v1/sandbox/agreements/{agreementId}/engagements", () => {
     });
   });
 
-  it("immediately lets the person consent for the corporation and the TPP read (Corporate and private context)", async () => {
+  it("takes effect at once: the person can consent for the corporation, and the TPP can read its account (Corporate and private context)", async () => {
     const { person, account, agreement } = await makeCorporation();
     const context = agreement.id;
     const back = await giveConsent(await consentLink(), person.customerNumber, { context });
@@ -100,7 +100,7 @@ describe("POST /v1/sandbox/agreements/{agreementId}/engagements", () => {
       ["an unknown customer", () => ({ customer: randomUUID() }), 404, "RESOURCE_UNKNOWN", "customer"],
       ["an unknown account", () => ({ account: randomUUID() }), 404, "RESOURCE_UNKNOWN", "account"],
       ["a second engagement for the same account", () => ({}), 409, "CONFLICT", "account"],
-      ["no role", () => ({ roles: [] }), 400, "FORMAT_ERROR", "roles"],
+      ["an empty list of roles", () => ({ roles: [] }), 400, "FORMAT_ERROR", "roles"],
       ["an unknown role", () => ({ roles: ["PAY"] }), 400, "FORMAT_ERROR", "roles.0"],
       ["the same role twice", () => ({ roles: ["VIEW", "VIEW"] }), 400, "FORMAT_ERROR", "roles"],
       ["roles that are not a list", () => ({ roles: "VIEW" }), 400, "FORMAT_ERROR", "roles"],

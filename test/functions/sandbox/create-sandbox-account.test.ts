@@ -70,7 +70,7 @@ describe("POST /v1/sandbox/accounts", () => {
     expect(body).toMatchObject({ ...wanted, iban: "NO0995360573002", balances });
   });
 
-  it("creates an account with an agreement about KIDs, which GET answers too", async () => {
+  it("creates an account with an agreement about KIDs, and GET of the account also returns the agreement", async () => {
     const agreed = { required: true, lengths: [7, 8], modulus: "MOD10" };
     const { body } = await create({ kid: agreed });
     expect(body).toMatchObject({ kid: agreed });
@@ -98,7 +98,7 @@ describe("POST /v1/sandbox/accounts", () => {
     expect(await statusOf(received)).toMatchObject({ transactionStatus: "ACSP" });
   });
 
-  it("lets exactly one of two concurrent requests have the same number", async () => {
+  it("accepts only one of two concurrent requests with the same account number", async () => {
     const both = await Promise.all([1, 2].map(() => create({ bban: free[1] })));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
@@ -125,11 +125,11 @@ describe("POST /v1/sandbox/accounts", () => {
   it.each<[string, object, number, string, string]>([
     ["a number that is taken", { bban: "99995260189" }, 409, "CONFLICT", "bban"],
     ["a wrong control digit", { bban: "99995260188" }, 400, "FORMAT_ERROR", "bban"],
-    ["an IBAN for a BBAN", { bban: "NO0995360573002" }, 400, "FORMAT_ERROR", "bban"],
+    ["an IBAN in the field bban", { bban: "NO0995360573002" }, 400, "FORMAT_ERROR", "bban"],
     ["an unknown customer", { customerId: "nobody" }, 404, "RESOURCE_UNKNOWN", "customerId"],
-    ["no customer", { customerId: undefined }, 400, "FORMAT_ERROR", "customerId"],
+    ["an account without a customer", { customerId: undefined }, 400, "FORMAT_ERROR", "customerId"],
     ["a customer id of the wrong form", { customerId: "a#b" }, 400, "FORMAT_ERROR", "customerId"],
-    ["no name", { name: undefined }, 400, "FORMAT_ERROR", "name"],
+    ["an account without a name", { name: undefined }, 400, "FORMAT_ERROR", "name"],
     ["a name of 71 characters", { name: "x".repeat(71) }, 400, "FORMAT_ERROR", "name"],
     ["a product of 36 characters", { product: "x".repeat(36) }, 400, "FORMAT_ERROR", "product"],
     ["an unknown currency", { currency: "XXX" }, 400, "FORMAT_ERROR", "currency"],

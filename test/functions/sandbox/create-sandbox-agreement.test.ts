@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe("POST /v1/sandbox/agreements (specification, Sandbox customer, create)", () => {
-  it("creates an agreement of a corporation, and answers exactly this agreement", async () => {
+  it("creates an agreement of a corporation, and returns exactly this agreement", async () => {
     const { status, body, headers } = await call(handler, {
       body: { name: "Avtale Én", owner: company },
     });
@@ -38,8 +38,8 @@ describe("POST /v1/sandbox/agreements (specification, Sandbox customer, create)"
     ["a private owner", () => ({ name: "A", owner: person }), 400, "FORMAT_ERROR", "owner"],
     ["an unknown owner", () => ({ name: "A", owner: "nobody" }), 404, "RESOURCE_UNKNOWN", "owner"],
     ["an owner id of the wrong form", () => ({ name: "A", owner: "a b" }), 400, "FORMAT_ERROR", "owner"],
-    ["no owner", () => ({ name: "A" }), 400, "FORMAT_ERROR", "owner"],
-    ["no name", () => ({ owner: company }), 400, "FORMAT_ERROR", "name"],
+    ["an agreement without an owner", () => ({ name: "A" }), 400, "FORMAT_ERROR", "owner"],
+    ["an agreement without a name", () => ({ owner: company }), 400, "FORMAT_ERROR", "name"],
     ["an empty name", () => ({ name: " ", owner: company }), 400, "FORMAT_ERROR", "name"],
     ["a name of 71 characters", () => ({ name: "x".repeat(71), owner: company }), 400, "FORMAT_ERROR", "name"],
     ["an unknown field", () => ({ name: "A", owner: company, kind: "PRIVATE" }), 400, "FORMAT_ERROR", "kind"],

@@ -38,7 +38,7 @@ const listed = async () => {
 };
 
 describe("POST /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (specification, Create sandbox card account transactions)", () => {
-  it("answers and lists a posted transaction with exactly the fields of the specification", async () => {
+  it("returns a posted transaction with exactly the fields of the specification, and GET lists it with the same fields", async () => {
     const posted = postedCardTransaction();
     const { status, body } = await post([posted]);
     const { cardTransactionId, bookingDate, transactionDate } = posted;
@@ -92,7 +92,7 @@ describe("POST /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (speci
     expect(await post(again)).toMatchObject({ status: 409, path: "1.cardTransactionId" });
   });
 
-  it("answers a repeated request the same and stores nothing again", async () => {
+  it("answers a repeated request the same and stores nothing a second time", async () => {
     const body = [postedCardTransaction()];
     const headers = { "x-request-id": randomUUID() };
     const first = await post(body, headers);
@@ -100,7 +100,7 @@ describe("POST /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (speci
     expect(await listed()).toHaveLength(1);
   });
 
-  it("lets exactly one of three concurrent requests use the same id", async () => {
+  it("accepts only one of three concurrent requests with the same transaction id", async () => {
     const body = [postedCardTransaction()];
     const both = await Promise.all([1, 2, 3].map(() => post(body)));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -130,8 +130,8 @@ describe("POST /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (speci
     ["a booking date after the transaction date", [{}, {}, { bookingDate: "2026-02-28" }], 400, "FORMAT_ERROR", "2.bookingDate"],
     ["the same id twice", [twice, {}, twice], 409, "CONFLICT", "2.cardTransactionId"],
     ["another currency than the card's", [{ transactionAmount: { currency: "EUR", amount: -1 } }], 400, "FORMAT_ERROR", "0.transactionAmount.currency"],
-    ["no terminal", [{ terminalId: undefined }], 400, "FORMAT_ERROR", "0.terminalId"],
-    ["no original amount", [{ originalAmount: undefined }], 400, "FORMAT_ERROR", "0.originalAmount"],
+    ["a transaction without a terminal", [{ terminalId: undefined }], 400, "FORMAT_ERROR", "0.terminalId"],
+    ["a transaction without an original amount", [{ originalAmount: undefined }], 400, "FORMAT_ERROR", "0.originalAmount"],
     ["an amount as a string", [{ markupFee: { currency: "NOK", amount: "1" } }], 400, "FORMAT_ERROR", "0.markupFee.amount"],
     ["invoiced as a boolean", [{ invoiced: true }], 400, "FORMAT_ERROR", "0.invoiced"],
     ["an address without country", [{ cardAcceptorAddress: { city: "Bergen" } }], 400, "FORMAT_ERROR", "0.cardAcceptorAddress.country"],
@@ -140,7 +140,7 @@ describe("POST /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (speci
     ["a merchant code of letters", [{ merchantCategoryCode: "FOOD" }], 400, "FORMAT_ERROR", "0.merchantCategoryCode"],
     ["an exchange without its rate", [{ currencyExchange: { sourceCurrency: "EUR", targetCurrency: "NOK", unitCurrency: "EUR", quotationDate: "2026-02-26" } }], 400, "FORMAT_ERROR", "0.currencyExchange.exchangeRate"],
     ["an unknown field", [{ pin: "1234" }], 400, "FORMAT_ERROR", "0.pin"],
-    ["no transactions", [], 400, "FORMAT_ERROR", "body"],
+    ["an empty list of transactions", [], 400, "FORMAT_ERROR", "body"],
     ["1001 transactions", Array(1001).fill({}), 400, "FORMAT_ERROR", "body"],
   ])("refuses %s, and stores nothing", async (_, changes, status, code, path) => {
     const body = changes.map((each) => postedCardTransaction(each));

@@ -110,14 +110,14 @@ describe("POST /v1/sandbox/customers (specification, Sandbox customer)", () => {
   });
 
   it.each([
-    ["a customer number that is taken", "13839312185"],
+    ["taken", "13839312185"],
     ["another customer's national number", "05848520057"],
-  ])("refuses %s with 409", async (_, customerNumber) => {
+  ])("answers 409 if the customer number is %s", async (_, customerNumber) => {
     const answer = await create(wanted({ customerNumber }));
     expect(answer).toMatchObject({ status: 409, code: "CONFLICT", path: "customerNumber" });
   });
 
-  it("lets exactly one of two concurrent requests have the same number", async () => {
+  it("accepts only one of two concurrent requests with the same customer number", async () => {
     const both = await Promise.all([1, 2].map(() => create(wanted({ customerNumber: "race" }))));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
@@ -136,12 +136,12 @@ describe("POST /v1/sandbox/customers with a wrong body (specification, Sandbox c
   it.each<[string, unknown, string]>([
     ["an invalid type", wanted({ type: "FOREIGN" }), "type"],
     ["a type in small letters", wanted({ type: "private" }), "type"],
-    ["no type", wanted({ type: undefined }), "type"],
-    ["no name", wanted({ name: undefined }), "name"],
+    ["a body without a type", wanted({ type: undefined }), "type"],
+    ["a body without a name", wanted({ name: undefined }), "name"],
     ["an empty name", wanted({ name: " " }), "name"],
     ["a name of 71 characters", wanted({ name: "x".repeat(71) }), "name"],
     ["a name with an emoji", wanted({ name: "🙂" }), "name"],
-    ["no customer number", wanted({ customerNumber: undefined }), "customerNumber"],
+    ["a body without a customer number", wanted({ customerNumber: undefined }), "customerNumber"],
     ["an empty customer number", wanted({ customerNumber: "" }), "customerNumber"],
     ["a customer number of 36 characters", wanted({ customerNumber: "x".repeat(36) }), "customerNumber"],
     ["a customer number with a blank", wanted({ customerNumber: "a b" }), "customerNumber"],

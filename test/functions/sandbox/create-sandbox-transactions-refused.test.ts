@@ -33,9 +33,9 @@ describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions with a wrong bo
     ["an amount of 1e300 (one message for one mistake)", [{ amount: 1e300 + 0.5 }], "0.amount"],
     ["an invalid date (one message for one mistake)", [{ valueDate: "x" }], "0.valueDate"],
     ["an invalid IBAN (one message for one mistake)", [{ creditorAccount: { iban: "-".repeat(40) } }], "0.creditorAccount.iban"],
-    ["no amount", [{ amount: undefined }], "0.amount"],
-    ["no currency", [{ currency: undefined }], "0.currency"],
-    ["no value date", [{ valueDate: undefined }], "0.valueDate"],
+    ["a transaction without an amount", [{ amount: undefined }], "0.amount"],
+    ["a transaction without a currency", [{ currency: undefined }], "0.currency"],
+    ["a transaction without a value date", [{ valueDate: undefined }], "0.valueDate"],
     ["a day that does not exist", [{ bookingDate: "2026-02-30" }], "0.bookingDate"],
     ["a message of 141 characters", [{ remittanceInformationUnstructured: "x".repeat(141) }], "0.remittanceInformationUnstructured"],
     ["a name of 71 characters", [{ creditorName: "x".repeat(71) }], "0.creditorName"],
@@ -44,8 +44,8 @@ describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions with a wrong bo
     ["an IBAN with wrong check digits", [{ creditorAccount: { iban: "NO0995360573003" } }], "0.creditorAccount.iban"],
     ["a transaction code of 3 characters", [{ bankTransactionCode: "ABC" }], "0.bankTransactionCode"],
     ["a purpose of 5 characters", [{ purposeCode: "ABCDE" }], "0.purposeCode"],
-    ["an id", [{ id: "20260227-0001" }], "0.id"],
-    ["no transactions", [], "body"],
+    ["a transaction that has an id", [{ id: "20260227-0001" }], "0.id"],
+    ["an empty list of transactions", [], "body"],
     ["1001 transactions", Array(1001).fill({}), "body"],
   ])("refuses %s, and stores nothing", async (_, changes, path) => {
     const body = changes.map((each) => postedTransaction(each as Record<string, unknown>));

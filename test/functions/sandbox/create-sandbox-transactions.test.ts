@@ -51,7 +51,7 @@ const whole = {
 };
 
 describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions (specification, Sandbox account transaction)", () => {
-  it("answers and lists a posted transaction with an id and a link", async () => {
+  it("returns a posted transaction with an id and a link, and GET lists the same transaction", async () => {
     const { iban, bban } = account;
     const posted = { ...whole, debtorAccount: { iban, bban } };
     const { status, body } = await post([posted]);
@@ -64,7 +64,7 @@ describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions (specification,
     expect(await listed()).toEqual(body);
   });
 
-  it("accepts an answered transaction again, with empty strings for missing values", async () => {
+  it("accepts a transaction in the form in which POST returned it, with empty strings for missing values", async () => {
     const [{ id: _, _links: __, ...row }] = (await post([postedTransaction()])).body;
     expect(row).toEqual({
       ...postedTransaction(),
@@ -114,7 +114,7 @@ describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions (specification,
     );
   });
 
-  it("answers a repeated request the same and stores nothing again", async () => {
+  it("answers a repeated request the same and stores nothing a second time", async () => {
     const headers = { "x-request-id": randomUUID() };
     const first = await post([postedTransaction()], headers);
     expect(await post([postedTransaction()], headers)).toEqual(first);
@@ -147,7 +147,7 @@ describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions (specification,
       { iban: "DE89370400440532013000", bban: "532013000" },
     ],
   ])(
-    "shows %s of the creditor, with the other number only if it is known",
+    "shows %s of the creditor as posted, and adds the other of the two numbers only if it is known",
     async (_, creditorAccount, shown) => {
       const { body } = await post([postedTransaction({ creditorAccount })]);
       expect(body).toMatchObject([{ creditorAccount: shown }]);

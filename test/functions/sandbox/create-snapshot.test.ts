@@ -17,7 +17,7 @@ useTable({ small: !isLong, anew: true });
 const body = { name: "Before the test" };
 
 describe("POST /v1/sandbox/snapshots (Snapshots)", () => {
-  it("answers the snapshot and its Location", async () => {
+  it("returns the snapshot and its Location", async () => {
     const { status, body: snapshot, headers } = await call(handler, { body });
     const { snapshotId: id } = snapshot;
     expect(status).toBe(201);
@@ -52,7 +52,7 @@ describe("POST /v1/sandbox/snapshots (Snapshots)", () => {
 
   // biome-ignore format: one refusal per line, so that it reads as a table
   it.each([
-    ["no name", {}, "name"],
+    ["a snapshot without a name", {}, "name"],
     ["an empty name", { name: " " }, "name"],
     ["a name of 71 characters", { name: "x".repeat(71) }, "name"],
   ])("refuses %s", async (_, wrong, path) => {

@@ -40,7 +40,7 @@ describe("DELETE /v1/sandbox/agreements/{agreementId}/engagements/{engagementId}
     expect((await call(getAccount, { headers, params })).status).toBe(200);
   });
 
-  it("answers a repeated request 204 again, and a new request 404", async () => {
+  it("answers 204 to a repeated request too, and 404 to a new request", async () => {
     const { agreement, engagement } = await makeCorporation();
     const params = { agreementId: agreement.id, engagementId: engagement.id };
     const headers = { "x-request-id": randomUUID() };

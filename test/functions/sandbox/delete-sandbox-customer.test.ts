@@ -58,7 +58,7 @@ describe("DELETE /v1/sandbox/customers/{customerId}", () => {
       expect(await customerIdOf(number)).toBe("");
   });
 
-  it("deletes the customer's account, and refuses another account with its number", async () => {
+  it("deletes the customer's account, whose number no new account can get afterwards", async () => {
     const { customerId } = await makeCustomer();
     const { id, bban } = await makeAccount(customerId);
     const params = { mockAccountId: id };
@@ -114,7 +114,7 @@ describe("DELETE /v1/sandbox/customers/{customerId}", () => {
     expect((await read()).accounts ?? []).toEqual([]);
   });
 
-  it("answers a repeated request 204 again, and a new request 404", async () => {
+  it("answers 204 to a repeated request too, and 404 to a new request", async () => {
     const { customerId } = await makeCustomer();
     const headers = { "x-request-id": randomUUID() };
     expect((await remove(customerId, headers)).status).toBe(204);

@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 describe("the answer of each operation of the sandbox", () => {
-  it("is described by sandboxForms or by an example in its documentation", () => {
+  it("is described in `sandboxForms` or by an example in the documentation of the operation", () => {
     const told = ({ id, documentation }: (typeof answering)[number]) =>
       id in sandboxForms || documentation.example !== undefined;
     expect(answering.filter((row) => !told(row))).toEqual([]);

@@ -98,9 +98,9 @@ describe("the job that executes the sandbox's orders (specification, Payment sta
   });
 
   it.each([
-    ["the bank's own customer", havbris.main, "100.00", "NOK", 100_00n],
-    ["a customer whose account is in EUR", ingrid.other, "1181.00", "NOK", 100_00n],
-    ["a customer who is paid in another currency", havbris.main, "10.00", "USD", 100_74n],
+    ["a customer's account in NOK for a payment in NOK", havbris.main, "100.00", "NOK", 100_00n],
+    ["a customer's account in EUR for a payment in NOK", ingrid.other, "1181.00", "NOK", 100_00n],
+    ["a customer's account in NOK for a payment in USD", havbris.main, "10.00", "USD", 100_74n],
   ])("credits %s", async (_, creditor, amount, currency, credited) => {
     const creditorAccount = { iban: creditor.iban, currency: creditor.currency };
     const instructedAmount = { amount, currency };

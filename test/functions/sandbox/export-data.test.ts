@@ -21,7 +21,7 @@ const other = "PSDNO-FSA-777777777";
 
 describe("GET /v1/sandbox/data (Bulk data)", () => {
   it.each(isLong ? [37, 700] : [400])(
-    "answers data that another sandbox can import, in pages of %s",
+    "returns data that another sandbox can import, in pages of %s",
     async (limit) => {
       const tpp = await testTpp(other);
       await openSmallWorld(tpp.tppId);
@@ -48,14 +48,14 @@ describe("GET /v1/sandbox/data (Bulk data)", () => {
     expect(await allData()).toEqual(before);
   });
 
-  it("names its version, which an import accepts (decision: data of another version)", async () => {
+  it("returns the version of the data, and an import accepts data with this version (decision: data of another version)", async () => {
     const { body } = await call(handler, { query: { limit: "2" } });
     expect(body.version).toBe(1);
     const { version } = body;
     expect((await call(importData, { body: { customers: [], version } })).status).toBe(201);
   });
 
-  it("answers no more entries than the limit, with a link to the next page", async () => {
+  it("returns no more entries than the limit, with a link to the next page", async () => {
     const { body } = await call(handler, { query: { limit: "2" } });
     expect(body).toMatchObject({ accounts: [], transactions: [], cardTransactions: [] });
     expect(body.customers).toHaveLength(2);
@@ -63,7 +63,7 @@ describe("GET /v1/sandbox/data (Bulk data)", () => {
     expect(body._links.next).toMatchObject({ verbs: ["GET"] });
   });
 
-  it("answers the data of the calling TPP's sandbox", async () => {
+  it("returns the data of the calling TPP's sandbox", async () => {
     const tpp = await testTpp("PSDNO-FSA-888888888");
     await openSmallWorld(tpp.tppId);
     const numbers = async () =>

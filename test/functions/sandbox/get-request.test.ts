@@ -36,7 +36,7 @@ const unreadable: Tamper = ({ headers }) => {
 };
 
 describe("GET /v1/sandbox/requests/{requestLogId}", () => {
-  it("answers the signing string of a correct request, without problems (specification, Request signature, 6)", async () => {
+  it("returns the signing string of a correct request, without problems (specification, Request signature, 6)", async () => {
     const tpp = await testTpp();
     await call(listSandboxCustomers, { tpp, headers: { "x-request-id": id } });
     const { status, body } = await newest(tpp);
@@ -57,7 +57,7 @@ describe("GET /v1/sandbox/requests/{requestLogId}", () => {
     });
   });
 
-  it("answers every problem of a refused request", async () => {
+  it("returns every problem of a refused request", async () => {
     const tpp = await testTpp();
     const headers = { "tpp-session-id": undefined, "psu-ip-address": "nowhere" };
     const { body: answer } = await call(listAccounts, { tpp, headers });
@@ -97,10 +97,10 @@ describe("GET /v1/sandbox/requests/{requestLogId}", () => {
     ["a signature that cannot be read", "FORMAT_ERROR", "signature",
       unreadable,
       usual],
-    ["no signature", "HTTP_HEADER_REQUIRED", "signature",
+    ["a missing signature", "HTTP_HEADER_REQUIRED", "signature",
       ({ headers }) => { delete headers.signature; },
       usual],
-  ])("answers the signing string that the bank expected if a request is refused for %s", async (_, code, path, tamper, expected) => {
+  ])("returns the signing string that the bank expected if a request is refused because of %s", async (_, code, path, tamper, expected) => {
     const tpp = await testTpp();
     const headers = { "x-request-id": id, "psu-id": psuId };
     const answer = await call(listAccounts, { tpp, headers, tamper });
@@ -120,7 +120,7 @@ describe("GET /v1/sandbox/requests/{requestLogId}", () => {
     expect((await newest(tpp)).body).toMatchObject({ signingString: "", code: "BAD_REQUEST" });
   });
 
-  it("answers a request that failed with 500 like a refused one", async () => {
+  it("returns a request that failed with 500 in the same form as a refused one", async () => {
     const tpp = await testTpp();
     await call(listSandboxCustomers, {
       tpp,
@@ -131,7 +131,7 @@ describe("GET /v1/sandbox/requests/{requestLogId}", () => {
     expect(body.problems).toHaveLength(1);
   });
 
-  it("reads a log that contains no personal values of unsigned headers and of bodies", async () => {
+  it("returns no personal values of unsigned headers and of bodies, because the log contains none", async () => {
     const tpp = await testTpp();
     const headers = {
       "x-psu-identity": eirik.number,

@@ -5,7 +5,7 @@ import { useTable } from "../../support/table/table.ts";
 useTable();
 
 describe("GET /v1/sandbox/agreements/{agreementId} (specification, Sandbox customer, list item)", () => {
-  it("answers an agreement as it was created, with its new engagements", async () => {
+  it("returns an agreement as it was created, with the engagements added since", async () => {
     const { agreement, engagement } = await makeCorporation();
     expect(await done(handler, { params: { agreementId: agreement.id } })).toEqual({
       ...agreement,

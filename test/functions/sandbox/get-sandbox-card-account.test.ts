@@ -10,7 +10,7 @@ import { useTable } from "../../support/table/table.ts";
 useTable();
 
 describe("GET /v1/sandbox/card-accounts/{mockCardAccountId}", () => {
-  it("answers a card account as it was created, and a card account of the seed data", async () => {
+  it("returns a created card account as it was created, and also returns a card account of the seed data", async () => {
     const made = await makeCard((await makeCustomer()).customerId);
     const { customerId, cardAccounts } = await listedCustomer("13839312185");
     expect(await done(handler, { params: { mockCardAccountId: made.id } })).toEqual(made);

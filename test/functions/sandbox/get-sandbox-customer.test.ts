@@ -15,7 +15,7 @@ import { useTable } from "../../support/table/table.ts";
 useTable({ anew: true });
 
 describe("GET /v1/sandbox/customers/{customerId} (specification, Sandbox customer, list item)", () => {
-  it("answers each customer as the list shows it", async () => {
+  it("returns each customer with the same fields and values as the list", async () => {
     const list = await done(listSandboxCustomers);
     expect(list).toHaveLength(4);
     for (const customer of list) {
@@ -24,7 +24,7 @@ describe("GET /v1/sandbox/customers/{customerId} (specification, Sandbox custome
     }
   });
 
-  it("answers a created customer with exactly its agreement, account and card account", async () => {
+  it("returns a created customer with exactly its agreement, account and card account", async () => {
     const { customerId, customerNumber } = await makeCustomer();
     const [account, card] = [await makeAccount(customerId), await makeCard(customerId)];
     const { body } = await call(handler, { params: { customerId } });
@@ -51,7 +51,7 @@ describe("GET /v1/sandbox/customers/{customerId} (specification, Sandbox custome
     });
   });
 
-  it("answers the agreements of a corporation", async () => {
+  it("returns a corporation with all its agreements", async () => {
     const { customerId } = await makeCustomer("CORPORATE");
     const made = await Promise.all([makeAgreement(customerId), makeAgreement(customerId)]);
     const { agreements } = (await call(handler, { params: { customerId } })).body;

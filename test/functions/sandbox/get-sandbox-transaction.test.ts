@@ -10,7 +10,7 @@ import { useTable } from "../../support/table/table.ts";
 useTable();
 
 describe("GET /v1/sandbox/accounts/{mockAccountId}/transactions/{mockTransactionId}", () => {
-  it("answers a transaction as the POST answered it", async () => {
+  it("returns a transaction with the same fields and values as the POST that created it", async () => {
     const { id } = await makeAccount((await makeCustomer()).customerId);
     const params = { mockAccountId: id };
     const [posted] = await done(createSandboxTransactions, { params, body: [postedTransaction()] });

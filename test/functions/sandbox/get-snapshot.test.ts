@@ -15,7 +15,7 @@ useTable({ small: true });
 const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "snapshotId" };
 
 describe("GET /v1/sandbox/snapshots/{snapshotId} (Snapshots)", () => {
-  it("answers the snapshot as the POST answered it", async () => {
+  it("returns the snapshot with the same fields and values as the POST that took it", async () => {
     const snapshot = await done(createSnapshot, { body: { name: "Before the test" } });
     const { snapshotId } = snapshot;
     expect(await done(handler, { params: { snapshotId } })).toEqual(snapshot);

@@ -25,7 +25,7 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
 const replace = { replace: "true" };
 
 describe("POST /v1/sandbox/data (Bulk data)", () => {
-  it("adds the data and answers how many entries it added", async () => {
+  it("adds the data and returns how many entries it added", async () => {
     const { status, body, headers } = await send(smallData());
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -40,7 +40,7 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
     expect(accounts.map(({ bban }: { bban: string }) => bban)).toEqual([own]);
   });
 
-  it("adds transactions without the creditor's account number, and answers leave the account out (decision: importers)", async () => {
+  it("adds transactions without the creditor's account number, and reads then leave out creditorAccount (decision: importers)", async () => {
     const data = smallData();
     const transactions = data.transactions.map((row) => ({ ...row, creditorAccount: {} }));
     await send({ ...data, transactions });
@@ -102,7 +102,7 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
   });
 
   it.each([{}, replace])(
-    "answers a repeated request the same and stores nothing again, with the query %j",
+    "with the query %j answers a repeated request the same and stores nothing a second time",
     async (query) => {
       const sent = { body: smallData(), query, headers: { "x-request-id": randomUUID() } };
       const first = await call(handler, sent);
@@ -242,10 +242,10 @@ describe("POST /v1/sandbox/data with wrong data (Bulk data)", () => {
   });
 
   it.each([
-    ["that has passed, on which it is therefore booked (decision: Dated payments)", "2026-02-27"],
+    ["in the past, on which both would be booked (decision: Dated payments)", "2026-02-27"],
     ["in the future", "2026-03-20"],
   ])(
-    "refuses a second pending transaction with the same sequence and value date, a day %s",
+    "refuses a second pending transaction with the same sequence number and the same value date %s",
     async (_, valueDate) => {
       const pending = { status: "pending", sequence: "1", bookingDate: undefined };
       const transactions = [{ ...transaction, ...pending, valueDate }];

@@ -31,7 +31,7 @@ const customers = (tpp: Tpp, options: CallOptions = {}) =>
   call(listSandboxCustomers, { tpp, ...options });
 
 describe("GET /v1/sandbox/requests", () => {
-  it("lists a request that the previous release stored with each field as an attribute", async () => {
+  it("also lists a request that the previous release stored in its own form, each field as an attribute of the item", async () => {
     const tpp = await testTpp();
     await customers(tpp);
     const { PK } = key("REQUESTLOG", tpp.tppId, "");
@@ -108,7 +108,7 @@ describe("GET /v1/sandbox/requests", () => {
     ["before", "1"],
     ["before", "1772445600000-a#b"],
     ["before", ""],
-  ])("refuses %s=%s", async (name, value) => {
+  ])(`refuses the query parameter %s with the value "%s"`, async (name, value) => {
     const answer = await list(await testTpp(), { [name]: value });
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: name });
   });
@@ -157,7 +157,7 @@ describe("GET /v1/sandbox/requests", () => {
     ]);
   });
 
-  it("reads a log whose write failure is logged as an error and does not fail the request", async () => {
+  it("is answered from a log: if a write to the log fails, an error is logged and the request to be listed still succeeds", async () => {
     const tpp = await testTpp();
     const back = tableAway({ of: "REQUESTLOG#" });
     const lines = await written(async () => {

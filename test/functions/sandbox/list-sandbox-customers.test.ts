@@ -70,7 +70,7 @@ describe("GET /v1/sandbox/customers (specification, List sandbox customers)", ()
   it.each([
     ["withAccounts", { accounts: [], cardAccounts: [], agreements: [expect.anything()] }],
     ["withAgreements", { accounts: ids(2), cardAccounts: ids(1), agreements: [] }],
-  ])("answers empty lists for what %s=false leaves out", async (parameter, expected) => {
+  ])("returns empty lists for what %s=false leaves out", async (parameter, expected) => {
     const { body } = await call(handler, { query: { [parameter]: "false" } });
     expect(named(body, "Eirik Solvang")).toMatchObject(expected);
     const { body: whole } = await call(handler, { query: { [parameter]: "true" } });
@@ -93,7 +93,7 @@ describe("GET /v1/sandbox/customers (specification, List sandbox customers)", ()
     expect((await call(handler)).body).toHaveLength(4);
   });
 
-  it("does not list a national number if the customer number is another one", async () => {
+  it("does not show the national number of a customer whose customer number is a different one", async () => {
     const tpp = await testTpp("PSDNO-FSA-444444444");
     await openSmallWorld(tpp.tppId);
     const body = { customerNumber: "hand-2", name: "Numberless", type: "PRIVATE" };

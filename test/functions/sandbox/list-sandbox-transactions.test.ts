@@ -74,7 +74,7 @@ describe("GET /v1/sandbox/accounts/{mockAccountId}/transactions (specification, 
     expect(await list(main, { limit: "5", offset: "101" })).toEqual(rows.slice(101, 106));
   });
 
-  it("links to the next page in the header Link if the list exceeds 4 MB, each row once (decision: Sandbox lists)", async () => {
+  it("links to the next page in the header Link if the list exceeds 4 MB, and the pages list each transaction once (decision: Sandbox lists)", async () => {
     const { id: long } = await makeAccount((await makeCustomer()).customerId);
     const text = "x".repeat(380_000);
     const row = (sequence: string, day = "2026-01-05"): Row => ({

@@ -16,23 +16,23 @@ const idsOf = async () =>
   (await done(handler)).map(({ snapshotId }: { snapshotId: string }) => snapshotId);
 
 describe("GET /v1/sandbox/snapshots (Snapshots)", () => {
-  it("answers an empty list if no snapshot was taken", async () => {
+  it("returns an empty list if no snapshot was taken", async () => {
     expect(await done(handler)).toEqual([]);
   });
 
-  it("answers a snapshot as the POST answered it", async () => {
+  it("lists a snapshot with the same fields and values as the POST that took it", async () => {
     const snapshot = await done(createSnapshot, { body: { name: "Before the test" } });
     expect(await done(handler)).toEqual([snapshot]);
   });
 
-  it("answers the newest snapshot first, regardless of their ids", async () => {
+  it("lists the newest snapshot first, regardless of the ids of the snapshots", async () => {
     const saved: string[] = [];
     for (let hours = 0; hours < 5; hours += 1)
       saved.push(await save({ now: later(testTime, { hours }) }));
     expect(await idsOf()).toEqual(saved.toReversed());
   });
 
-  it("still has snapshots after a restore and a reset, but no deleted one", async () => {
+  it("still lists snapshots after a restore and after a reset, and lists no deleted snapshot", async () => {
     const [first, second] = [await save(), await save()];
     await restore(second);
     await done(initialize);
@@ -41,7 +41,7 @@ describe("GET /v1/sandbox/snapshots (Snapshots)", () => {
     expect(await idsOf()).toEqual([second]);
   });
 
-  it("has no snapshot of another TPP", async () => {
+  it("lists no snapshot of another TPP", async () => {
     const tpp = await testTpp("PSDNO-FSA-777777777");
     await openSmallWorld(tpp.tppId);
     await save();

@@ -50,7 +50,7 @@ const kinds = {
 
 describe("a sandbox list of more than 4 MB (decision: Sandbox lists)", () => {
   it.each(cases)(
-    "links to the next page in the header Link: %s",
+    "of %s links to the next page in the header Link",
     async (path, handler, query, make) => {
       const idsOf = (rows: { id?: string; customerId: string }[]) =>
         rows.map(({ id, customerId }) => id ?? customerId);
@@ -72,8 +72,11 @@ describe("a sandbox list of more than 4 MB (decision: Sandbox lists)", () => {
     },
   );
 
-  it.each(cases)("refuses an invalid value of after: %s", async (_, handler) => {
-    const answer = await call(handler, { query: { after: "?" } });
-    expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "after" });
-  });
+  it.each(cases)(
+    `of %s refuses an invalid value of the query parameter "after"`,
+    async (_, handler) => {
+      const answer = await call(handler, { query: { after: "?" } });
+      expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "after" });
+    },
+  );
 });

@@ -73,7 +73,7 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specific
     }
   });
 
-  it("gives a payment that is moved to today the status ACSP, and it is executed", async () => {
+  it("moves a payment to today: it has the status ACSP and is executed", async () => {
     const { approved } = one;
     expect((await move(approved, "2026-03-02")).status).toBe(204);
     expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSP" });
@@ -81,7 +81,7 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specific
     expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
   });
 
-  it("lets a move of the clock execute the payment if it passes the new day, not the old one", async () => {
+  it("makes the payment due on the new day: a move of the clock to the new day executes it, one past only the old day does not", async () => {
     const { approved } = one;
     await move(approved, "2026-03-20");
     await moveClock("2026-03-12T10:00:00Z");
@@ -166,7 +166,7 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date with a wr
     ["a day that has passed", { executionDate: "2026-03-01" }, "EXECUTION_DATE_INVALID", "executionDate"],
     ["a day 366 ahead", { executionDate: "2027-03-03" }, "EXECUTION_DATE_INVALID", "executionDate"],
     ["a day that does not exist", { executionDate: "2026-02-30" }, "FORMAT_ERROR", "executionDate"],
-    ["no day", {}, "FORMAT_ERROR", "executionDate"],
+    ["a body without a day", {}, "FORMAT_ERROR", "executionDate"],
     ["an unknown field", { executionDate: day, amount: "1.00" }, "FORMAT_ERROR", "amount"],
   ])("refuses %s", async (_, body, code, path) => {
     const { approved } = one;

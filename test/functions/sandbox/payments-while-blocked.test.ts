@@ -95,7 +95,7 @@ describe("a block by PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-b
     ["that is due at once", undefined, soon],
     ["that waits for its day", "2026-03-10", new Date("2026-03-10T08:00:00Z")],
   ])(
-    "rejects an approved payment %s when it is due, and releases its money",
+    "rejects an approved payment %s when the job executes it, and releases its money",
     async (name, requestedExecutionDate, day) => {
       const before = await balanceOf(bban);
       const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };

@@ -120,7 +120,7 @@ describe("a move of the clock by 90 days past standing orders of every frequency
     expect(await bookedOfAll()).toBe(before - amount * BigInt(all));
   });
 
-  it("completes each day with ACSC, and the audit trail has an order's days in order", async () => {
+  it("completes each day's payment with ACSC, and the audit trail lists a standing order's days in the order of time", async () => {
     for (const [index, payment] of received.entries()) {
       expect(await doneOn(payment)).toEqual(days[index]?.map((day) => [day, "ACSC"]));
       const own = executed.filter((id) => id.startsWith(`${idOf(payment)}#`));

@@ -134,7 +134,7 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
     expect(await allData({ tpp })).toEqual(theirs);
   });
 
-  it("keeps the number of an account that was closed before the snapshot unavailable until a reset", async () => {
+  it("leaves the number of an account unusable until a reset if the account was closed before the snapshot", async () => {
     const { customerId } = await makeCustomer();
     const { bban: earlier } = await makeAccount(customerId);
     await done(deleteSandboxCustomer, { params: { customerId } });

@@ -114,7 +114,7 @@ describe("PUT /v1/sandbox/clock", () => {
     expect(time).toBe(realTime);
   });
 
-  it("writes one audit event on the day of real time", async () => {
+  it("writes one audit event, dated by real time", async () => {
     const count = async () =>
       (await auditEvents()).filter((type) => type === "SANDBOX_CLOCK_SET").length;
     const before = await count();

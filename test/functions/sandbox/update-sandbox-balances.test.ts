@@ -66,7 +66,7 @@ describe("PUT /v1/sandbox/accounts/{mockAccountId}/balances", () => {
     expect(balances[0].balanceAmount).toEqual({ amount: "1234.56", currency: "NOK" });
   });
 
-  it("answers a repeated request the same and sets nothing again", async () => {
+  it("answers a repeated request the same and does not set the balances a second time", async () => {
     const headers = { "x-request-id": randomUUID() };
     const first = await set({ booked: 7 }, headers);
     await set({ booked: 8 });
@@ -75,7 +75,7 @@ describe("PUT /v1/sandbox/accounts/{mockAccountId}/balances", () => {
     expect(balances.booked).toBe(8);
   });
 
-  it("sets both balances of the same request if several requests arrive at once", async () => {
+  it("stores both balances from one of the requests, never a mixture, if several requests arrive at once", async () => {
     const all = [1, 2, 3, 4, 5];
     await Promise.all(all.map((each) => set({ booked: each, available: each })));
     const { balances } = await done(getSandboxAccount, { params: { mockAccountId: id } });

@@ -72,14 +72,14 @@ describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic link
   });
 
   it.each([
-    ["all of it", {}, ["Hafenstraße 7", "20457 Hamburg", "DE"]],
+    ["all its parts", {}, ["Hafenstraße 7", "20457 Hamburg", "DE"]],
     [
-      "no number, no postal code",
+      "no number and no postal code",
       { buildingNumber: undefined, postalCode: undefined },
       ["Hafenstraße", "Hamburg", "DE"],
     ],
-    ["the country alone", { street: undefined, ...noTown }, ["7", "DE"]],
-  ])("shows the lines that the creditor's address has: %s", async (_, parts, lines) => {
+    ["only a number and a country", { street: undefined, ...noTown }, ["7", "DE"]],
+  ])("shows no empty line in a creditor's address that has %s", async (_, parts, lines) => {
     const creditorAddress = { ...paymentOrder.creditorAddress, ...parts };
     const { html } = await reload((await atSummary({ change: { creditorAddress } })).tab);
     const shown = lines.map((line) => `<br/><bdi>${line}</bdi>`).join("");
@@ -173,9 +173,9 @@ describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic link
 
   it.each([
     ["no summary", ""],
-    ["another summary", "A".repeat(43)],
+    ["another summary than the one shown", "A".repeat(43)],
   ])(
-    "approves nothing if the form carries %s, and returns CONFLICT to the TPP",
+    "approves nothing if the form names %s, and returns CONFLICT to the TPP",
     async (_, summary) => {
       const { tab, params } = await atSummary();
       await approve(tab, summary);

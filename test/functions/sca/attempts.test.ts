@@ -64,9 +64,9 @@ describe("the attempts of a link (decision: Links)", () => {
   });
 
   it.each([
-    ["leave the link open for 30 seconds", 29, "RCVD"],
-    ["end the link after 30 seconds, and reject the payment,", 31, "RJCT"],
-  ])("%s if the process of the fifth one has died", async (_, seconds, status) => {
+    ["leave the link usable for 30 seconds", 29, "RCVD"],
+    ["end the link after 30 seconds, and make the payment RJCT,", 31, "RJCT"],
+  ])("%s if the process dies during the fifth attempt", async (_, seconds, status) => {
     const { link, params } = await order(eirik);
     const tab = await openTab(link);
     for (const number of ["1", "2", "3", "4"]) await identify(tab, `died-${number}`);
@@ -76,7 +76,7 @@ describe("the attempts of a link (decision: Links)", () => {
     expect(body).toEqual({ transactionStatus: status });
   });
 
-  it("reject the payment when they are used up", async () => {
+  it("make the payment RJCT when all five have failed", async () => {
     const { link, params } = await order(eirik);
     const tab = await openTab(link);
     await useUp(tab);
@@ -98,7 +98,7 @@ const startLink = async (params: { "payment-id": string }) => {
 };
 
 describe("the used-up attempts on one of a payment's two links (decision: Failure redirect)", () => {
-  it("reject the payment if the other link only showed its price", async () => {
+  it("make the payment RJCT even if the other link has shown its price to the PSU", async () => {
     const { link, params } = await order(eirik);
     const second = await startLink(params);
     await identify(await openTab(link), eirik.nationalNumber);
@@ -138,7 +138,7 @@ describe("the attempts with one customer number (decision: Links)", () => {
     expect(parametersOf(await reload(tab, { now }))).toMatchObject({ code: "SCA_INVALID" });
   });
 
-  it("are stored for two hours, which is longer than they count", async () => {
+  it("are stored for two hours, although they count for one hour at most", async () => {
     const now = at(18);
     const { place: world = "" } = await tpps.profile("NO-FSA-987654321");
     await fail("kept", 1, now);
@@ -173,7 +173,7 @@ describe("the attempts with one customer number (decision: Links)", () => {
     }
   });
 
-  it("limit no other number, use up no attempt of a link, and start at zero in the next hour", async () => {
+  it("do not count for another number or as attempts of a link, and start at zero in the next hour", async () => {
     await fail("later", 10);
     const tab = await newTab();
     for (let each = 0; each < 6; each += 1)

@@ -28,7 +28,7 @@ describe("POST /s/{token}/begin (specification, SCA; decision: Links)", () => {
     ["a payment", async () => (await order(eirik)).link],
     ["a confirmation of who the PSU is", () => userLink({ headers: named })],
   ])(
-    "shows the masked number of the PSU that the TPP named, and needs no script: %s",
+    "for %s, shows the masked number of the PSU that the TPP named, and needs no script",
     async (_, make) => {
       const tab = await lookAt(await make());
       expect(tab.page.html).toContain("<h1>Continue at the bank</h1>");
@@ -49,7 +49,7 @@ describe("POST /s/{token}/begin (specification, SCA; decision: Links)", () => {
     expect(page.html).toContain(`<button>${button}</button>`);
   });
 
-  it("shows the list of accounts in the browser of the session's SCA, and asks for the number in any other", async () => {
+  it("shows the list of accounts only in the browser in which the session's SCA took place; in another browser the PSU must enter the number", async () => {
     const session = await consent(eirik);
     const home = await lookAt(await consentLink({ headers: session }), { headers: atHome });
     await send(handler, home);

@@ -41,7 +41,7 @@ const steps: [string, (tab: Tab) => Promise<unknown>][] = [
 
 describe("POST /s/{token}/cancel (specification, After failed SCA)", () => {
   it.each(steps)(
-    "returns the PSU to the TPP and grants nothing, from the page on which the PSU %s",
+    "on the page on which the PSU %s, returns the PSU to the TPP and grants nothing",
     async (_, go) => {
       const tab = await openTab(await consentLink());
       await go(tab);

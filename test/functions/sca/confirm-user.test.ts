@@ -59,7 +59,7 @@ const offers = async (tab: Tab) => choicesOf(await reload(tab), "context").toSor
 const text = async (tab: Tab) => plain((await reload(tab)).html);
 
 describe("POST /s/{token}/confirm (specification, Corporate and private context, 1)", () => {
-  it("comes after the choice of a context, from a page that says what a confirmation means", async () => {
+  it("is offered after the choice of a context, on a page that says what the confirmation means", async () => {
     const tab = await decided(eirik);
     expect(await offers(tab)).toEqual(["PRIVATE", await corporateId(havbris)].toSorted());
     await send(chooseContext, tab, [["context", await corporateId(havbris)]]);
@@ -164,7 +164,7 @@ describe("POST /s/{token}/confirm (specification, Corporate and private context,
     expect((await reload(tab)).html).toBe(before.html);
   });
 
-  it("cannot end a consent's flow, and a consent or approval cannot end its flow", async () => {
+  it("cannot end the flow of a consent, and the form of a consent or an approval cannot end the flow of a confirmation", async () => {
     const consenting = await openTab(await consentLink({ headers: { "psu-context": "PRIVATE" } }));
     await send(identifyPsu, consenting, [["number", eirik.customerNumber]]);
     await confirm(consenting);
@@ -208,7 +208,7 @@ describe("an SCA link of GET /v1/user in a valid session (specification, TPP ses
     expect(expired).toMatchObject({ status: 401, code: "SCA_EXPIRED" });
   });
 
-  it("can return the PSU from a company to the private context", async () => {
+  it("can change the session from a company's context to the private one", async () => {
     const company = await corporateId(havbris);
     const headers = session(await letKnow(eirik, { context: company }));
     const wanted = { ...headers, "psu-context": "PRIVATE" };
