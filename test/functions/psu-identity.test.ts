@@ -121,7 +121,7 @@ describe("a payment's PSU", () => {
     ["details", getPayment],
     ["status", getPaymentStatus],
   ])(
-    "is the only PSU who may be named in PSU-ID: the payment's %s answers 404 for another PSU",
+    "is the only PSU who may be named in PSU-ID: GET of the payment's %s answers 404 for another",
     async (_, handler) => {
       const hers = await consent(ingrid);
       const { link, params } = await order(eirik);

@@ -118,7 +118,7 @@ describe.each(writes)("%s with the same X-Request-ID", (_, handler, options) => 
 });
 
 describe.each(allWrites)(
-  "a request to create %s that crashed at first (decision: X-Request-ID)",
+  "a crashed request to create %s (decision: X-Request-ID)",
   (_, handler, options) => {
     it("is answered with the same bytes for 24 hours from the repetition that succeeded", async () => {
       const request = options();

@@ -205,7 +205,7 @@ const refusals: [string, Record<string, unknown>, number, string, string][] = [
   ["a KID of a length that is not agreed", second({ creditorAccount: tindre, ...kid("12302") }), 400, "KID_INVALID", `payments.1.${array}.0.reference`],
   ["a KID with a wrong control digit", second({ creditorAccount: tindre, ...kid("1231") }), 400, "KID_INVALID", `payments.1.${array}.0.reference`],
   ["a KID to an account that takes none", second({ creditorAccount: bban(ingrid.main.bban), ...kid("1230") }), 400, "KID_INVALID", `payments.1.${array}.0.reference`],
-  ["an invalid KID in the old field", second(old("RF18")), 400, "KID_INVALID", `payments.1.${single}.reference`],
+  ["an invalid KID in remittanceInformationStructured", second(old("RF18")), 400, "KID_INVALID", `payments.1.${single}.reference`],
   ["an execution date in the past", { requestedExecutionDate: "2026-03-01" }, 400, "EXECUTION_DATE_INVALID", "requestedExecutionDate"],
   ["an execution date too far ahead", { requestedExecutionDate: "2027-03-03" }, 400, "EXECUTION_DATE_INVALID", "requestedExecutionDate"],
   ["an unknown debtor account", { debtorAccount: bban("12345678903"), payments: [entryOf()] }, 400, "PAYMENT_FAILED", "debtorAccount"],

@@ -170,7 +170,7 @@ describe("POST /v1/periodic-payments/{payment-product} (specification, Errors)",
       });
   });
 
-  it("has its own route, and accepts only one product", () => {
+  it("has its own route, and accepts only one payment product", () => {
     expect(createPeriodicPayment.operation.route).toBe(
       "POST /v1/periodic-payments/{payment-product}",
     );

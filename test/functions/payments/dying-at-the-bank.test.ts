@@ -126,7 +126,7 @@ describe("a process that dies during a submit (README of the ports: rows 4 to 6)
   );
 });
 
-describe("a process that dies during a cancel (README of the ports: rows 7 and 8)", () => {
+describe("a process that dies during a cancellation (README of the ports: rows 7 and 8)", () => {
   it.each(dyings)(
     `lets the job cancel a "$name" payment if it dies $death, and the payment's money does not move`,
     async ({ kind, death }) => {

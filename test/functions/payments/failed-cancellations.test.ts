@@ -66,7 +66,7 @@ describe("POST …/cancellation-authorisations: an SCA that fails (specification
     expect(await states(received)).toBe("CANC");
   });
 
-  it("ends with PSU_CREDENTIALS_INVALID if the PSU who identifies or is named in a header is not the payment's", async () => {
+  it("ends with PSU_CREDENTIALS_INVALID if the PSU who identifies, or is named in a header, is not the payment's PSU", async () => {
     const received = await approved();
     const { link } = await begin(received);
     const browser = visitor();

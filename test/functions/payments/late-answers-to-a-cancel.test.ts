@@ -21,7 +21,7 @@ const { atDecision, expectCancelled, expectUnmoved } = useFutureCancellation(
 );
 afterEach(healed);
 
-describe("a bank that answers a cancel late, twice or out of order", () => {
+describe("a bank that answers a cancellation late, twice or out of order", () => {
   it("gets the calls of page and job at the same time: the payment is cancelled once", async () => {
     const { cancelled, decide } = await atDecision();
     await callingAtOnce("cancel", decide, () => job(1));

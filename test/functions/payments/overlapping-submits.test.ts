@@ -83,7 +83,7 @@ describe("two submits of one order (README of the ports: its key is the order's 
   );
 
   it.each(inTurn(names, 1, names.length))(
-    `make a "%s" order once if the page's submit reaches the bank after the job's order was executed`,
+    `make a "%s" order once if the page's submit reaches the bank after the job's submit was executed`,
     async (name) => {
       const { payments, decide } = await ready[name]();
       const { asked, goOn } = heldBack("the call");

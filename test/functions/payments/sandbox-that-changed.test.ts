@@ -48,7 +48,7 @@ async function leftCancelling(): Promise<Received> {
 describe("a payment whose sandbox is reset before the bank is called (specification, Sandbox seed data)", () => {
   it.each([
     ["its submit is due", leftSubmitting],
-    ["its cancel is due", leftCancelling],
+    ["its cancellation is due", leftCancelling],
   ])(
     "is answered with 404 before and after the job runs, and the job does not call the bank even if %s",
     async (_, left) => {

@@ -169,7 +169,7 @@ describe("the bank's state of an order (the border: the later word counts)", () 
     },
   );
 
-  it("is explained with an error for each payment if it is RJCT of a bulk, without psuMessage if the reasons differ (specification, Message structure)", async () => {
+  it("is explained with an error for each payment if it is RJCT for a bulk, without psuMessage if the reasons differ (specification, Message structure)", async () => {
     const { payments: posted, link } = await kindsOfPayments.bulk.post(psu);
     await approve(link, eirik.number);
     const failed = (second: string) => [

@@ -157,7 +157,7 @@ describe("GET /v1/sandbox/requests", () => {
     ]);
   });
 
-  it("is answered from a log: if a write to the log fails, an error is logged and the request to be listed still succeeds", async () => {
+  it("lists requests from a log: if a write to the log fails, an error is logged and the request still succeeds", async () => {
     const tpp = await testTpp();
     const back = tableAway({ of: "REQUESTLOG#" });
     const lines = await written(async () => {

@@ -92,7 +92,7 @@ describe("a block by PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-b
   });
 
   it.each([
-    ["that is due at once", undefined, soon],
+    ["that was due at approval", undefined, soon],
     ["that waits for its day", "2026-03-10", new Date("2026-03-10T08:00:00Z")],
   ])(
     "rejects an approved payment %s when the job executes it, and releases its money",
