@@ -39,7 +39,7 @@ describe("a creditor's address that the clearing does not carry (decision: unkno
     },
   );
 
-  it("causes a warning in addition to that about the deprecated field", () => {
+  it("causes a warning of its own, besides the warning about a deprecated field", () => {
     const paths = warningsOf({ ...told, creditorAddress }, "norwegian-domestic-credit-transfers");
     expect(paths.map(({ path }) => path)).toEqual([
       "remittanceInformationStructured",
@@ -47,7 +47,7 @@ describe("a creditor's address that the clearing does not carry (decision: unkno
     ]);
   });
 
-  it("causes one warning at the first payment of a bulk, which says that it is not sent", () => {
+  it("causes a single warning for a whole bulk, at its first payment: the address is not sent", () => {
     const product = "bulk-norwegian-domestic-credit-transfers";
     expect(warningsOf({ payments: [{ creditorAddress }, {}] }, product)).toEqual([
       {
@@ -73,13 +73,16 @@ describe("a day that the bank moved (specification, Payments: execution date)", 
     ["startDate", "2026-03-01", { startDate: "2026-03-01", dayOfExecution: "15" }],
     ["startDate", "2026-03-01", { startDate: "2026-02-28" }],
     ["dayOfExecution", "2026-03-15", { startDate: "2026-03-01", dayOfExecution: "15" }],
-  ])("causes a warning for a standing order with the path %s", (path, movedFrom, order) => {
-    expect(firstDayWarning(order, { date: "2026-03-16", movedFrom })).toEqual([
-      {
-        ...{ category: "WARNING", code: "EXECUTION_DATE_INVALID", path },
-        text: `${movedFrom} is not a banking day: the first payment is executed on 2026-03-16.`,
-      },
-    ]);
-    expect(firstDayWarning(order, { date: "2026-03-16" })).toEqual([]);
-  });
+  ])(
+    "causes a warning with the path %s if the order is a standing order",
+    (path, movedFrom, order) => {
+      expect(firstDayWarning(order, { date: "2026-03-16", movedFrom })).toEqual([
+        {
+          ...{ category: "WARNING", code: "EXECUTION_DATE_INVALID", path },
+          text: `${movedFrom} is not a banking day: the first payment is executed on 2026-03-16.`,
+        },
+      ]);
+      expect(firstDayWarning(order, { date: "2026-03-16" })).toEqual([]);
+    },
+  );
 });

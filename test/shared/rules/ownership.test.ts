@@ -17,9 +17,9 @@ const corporate = { ...priv, corporateId: "C1" };
 
 describe("a payment or signing basket (specification, Corporate and private context)", () => {
   it.each<[string, object, Caller, boolean]>([
-    ["visible to its PSU, privately", priv, caller("p"), true],
-    ["visible to a call without PSU-ID, privately", priv, caller(), true],
-    ["not visible to another PSU, privately", priv, caller("q"), false],
+    ["visible to its PSU in the private context", priv, caller("p"), true],
+    ["visible to a call without PSU-ID in the private context", priv, caller(), true],
+    ["not visible to another PSU in the private context", priv, caller("q"), false],
     [
       "not visible to its PSU under an agreement, if it is private",
       priv,
@@ -48,17 +48,17 @@ describe("a payment or signing basket (specification, Corporate and private cont
   it.each([
     ["psu-corporate-id", caller("p")],
     ["psu-id", caller(undefined, ownId)],
-  ])("under an agreement is refused without %s", (path, by) => {
+  ])("under an agreement is refused to a call without the header %s", (path, by) => {
     expect(() => belongsToCaller(corporate, by)).toThrow(
       expect.objectContaining({ code: "HTTP_HEADER_REQUIRED", details: { path } }),
     );
   });
 
   it.each([
-    ["owned by its own TPP", tpp, true],
-    ["not owned by another TPP", { ...tpp, tppId: "NO-FSA-2" }, false],
+    ["visible to its own TPP", tpp, true],
+    ["not visible to another TPP", { ...tpp, tppId: "NO-FSA-2" }, false],
     [
-      "not owned by its TPP after a change of the sandbox world",
+      "not visible to its TPP after a change of the sandbox world",
       { ...tpp, place: "world-2" },
       false,
     ],
@@ -75,7 +75,7 @@ describe("a payment or signing basket (specification, Corporate and private cont
 describe("a path that names a TPP (decision: tppId)", () => {
   const tppId = "NO-FSA-987654321";
 
-  it("is the caller's, with or without PSD", () => {
+  it("is accepted if it names the caller, with or without the prefix PSD", () => {
     for (const named of [tppId, `PSD${tppId}`])
       expect(() => checkOwnTpp({ tppId, params: { tppId: named } })).not.toThrow();
   });

@@ -106,7 +106,7 @@ describe.each(Object.entries(kinds))(
       expect(all.length).toBeGreaterThan(20);
     });
 
-    it("is different if two amounts are exchanged", () => {
+    it("has another value if the debited amount and the fee are swapped", () => {
       const { debited: fee, fee: debited } = payment;
       expect(summaryHash({ ...payment, debited, fee })).not.toBe(summaryHash(payment));
     });

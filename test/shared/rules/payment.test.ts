@@ -31,15 +31,19 @@ describe("a payment that waits for approval (specification, Limits: 24 hours)", 
 
 describe("the sum taken from the account for a payment (decision: the price that the PSU sees)", () => {
   it.each([
-    ["the amount, without fee and rate", { fee: 0n, rate: undefined }, false],
-    ["more than the amount, with a fee", { fee: 1n, rate: undefined }, true],
-    ["another amount, with a rate", { fee: 0n, rate }, true],
-    ["another amount, with both", { fee: 1n, rate }, true],
-  ])("is %s", (_, payment, more) => {
+    [
+      "equals the amount if there is no fee and no exchange rate",
+      { fee: 0n, rate: undefined },
+      false,
+    ],
+    ["differs from the amount if there is a fee", { fee: 1n, rate: undefined }, true],
+    ["differs from the amount if there is an exchange rate", { fee: 0n, rate }, true],
+    ["differs from the amount if there are a fee and an exchange rate", { fee: 1n, rate }, true],
+  ])("%s", (_, payment, more) => {
     expect(takesMore(payment)).toBe(more);
   });
 
-  it("is the debit and the fee", () => {
+  it("is the debited amount plus the fee", () => {
     expect(totalDebit({ debited: 1000n, fee: 5n })).toBe(1005n);
   });
 });
@@ -53,7 +57,7 @@ describe("a payment", () => {
   it.each([
     ["instant-norwegian-domestic-credit-transfers-straks", true],
     ["norwegian-domestic-credit-transfers", false],
-  ] as const)("of the product %s is instant: %s", (product, instant) => {
+  ] as const)("is instant only if its product is an instant one: %s, %s", (product, instant) => {
     expect(isInstantPayment({ service: "payments", product } as never)).toBe(instant);
   });
 });

@@ -111,7 +111,7 @@ describe("any standing order", () => {
     fc.assert(fc.property(orders, isInOrder), { numRuns: sized(40, 100) });
   });
 
-  it("has as its next days all its days from a given day on", () => {
+  it("lists as its next days its execution days from the given day on, up to the given number", () => {
     const areTheRest = (sent: Order, days: number, count: number) => {
       const from = addDays(sent.startDate, days);
       const rest = expected(sent).filter((date) => date >= from);

@@ -9,18 +9,18 @@ const psu = { customerId: "1", agreementId: "7" };
 describe("the quote of a payment (decision: the quote holds for as long as the approval may take)", () => {
   it.each<[string, boolean, Payment["quote"], typeof psu | { customerId: string }]>([
     [
-      "is valid if it ends after more than ten minutes",
+      "is kept if it expires more than ten minutes from now",
       true,
       { ...psu, reference: "a", until: until(tenMinutes + 1) },
       psu,
     ],
     [
-      "is renewed if it ends in ten minutes",
+      "is renewed if it expires in ten minutes",
       false,
       { ...psu, reference: "a", until: until(tenMinutes) },
       psu,
     ],
-    ["is made if the payment has none", false, undefined, psu],
+    ["is requested if the payment has no quote", false, undefined, psu],
     [
       "is renewed if it is another customer's",
       false,
@@ -54,10 +54,10 @@ describe("approvedTerms (the terms that the PSU approved, as the bank port takes
 
   it.each<[string, object]>([
     ["only the price and the day", {}],
-    ["the rate", { rate }],
+    ["the exchange rate", { rate }],
     ["the day that the bank moved", { movedFrom: "2026-03-01" }],
     ["the next days of a standing order", { nextDates: ["2026-04-03"] }],
-  ])("are the terms of the estimate, with %s", (_, more) => {
+  ])("returns the terms of the estimate, with %s", (_, more) => {
     const { debtorAccountId, debtorName } = terms;
     const priced = pricedByEstimate({ ...terms, ...more } as never);
     expect(approvedTerms({ ...priced, debtorAccountId, debtorName } as Payment)).toStrictEqual({

@@ -92,7 +92,7 @@ describe("redirectUriProblem (specification, Redirect callbacks)", () => {
     ["https://developer.example/certificates", ownAddress],
     ["https://developer.example", ownAddress],
   ])(
-    "accepts of the developer site only the page to which its forms return: %s",
+    "accepts only one page of the developer site, the one to which its forms return: %s",
     (uri, problem) => {
       const own = { ownAddresses: ["https://developer.example"] };
       const portalReturn = "https://developer.example/try";

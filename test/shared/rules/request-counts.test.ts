@@ -5,14 +5,14 @@ import { publishedServiceOf } from "../../../shared/rules/request-counts.ts";
 const published = routes.filter(({ folder }) => folder !== "sandbox");
 
 it.each(published)(
-  "$method $path counts in the figures of the service to which its operation belongs",
+  "$method $path is counted in the availability figures of the service to which its operation belongs",
   ({ path, operation }) => {
     expect(publishedServiceOf(path)).toBe(availabilityService(operation));
   },
 );
 
 it.each(["/v1/sandbox/accounts", "/v1/accountants", "/v2/accounts", "-"])(
-  "%s is counted for no service",
+  "a request for the resource %j is counted for no service",
   (resource) => {
     expect(publishedServiceOf(resource)).toBeUndefined();
   },

@@ -10,15 +10,15 @@ describe("tppNameOf (a name from a certificate, as pages show it)", () => {
     "Fjordgate  Bank",
     "Fjórdgate Bank",
     "Ｆｊｏｒｄｇａｔｅ Bank",
-  ])("shows %s with the identifier, since it is the bank's own", (commonName) => {
+  ])("shows %j with the TPP's identifier, since it looks like the bank's name", (commonName) => {
     expect(tppNameOf({ commonName, tppId }, "Fjordgate Bank")).toBe(`${commonName} (${tppId})`);
   });
 
-  it.each(["Hav Betaling", "Fjordgate Bank Betaling"])("shows %s unchanged", (commonName) => {
+  it.each(["Hav Betaling", "Fjordgate Bank Betaling"])("shows %j unchanged", (commonName) => {
     expect(tppNameOf({ commonName, tppId }, "Fjordgate Bank")).toBe(commonName);
   });
 
-  it("shows the identifier if there is no name", () => {
+  it("shows the TPP's identifier if there is no name", () => {
     expect(tppNameOf({ commonName: undefined, tppId }, "Fjordgate Bank")).toBe(tppId);
   });
 });

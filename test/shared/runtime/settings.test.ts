@@ -40,9 +40,9 @@ describe("the environment", () => {
     ["1.5 s in a deployed function", deployed, 1_500],
     ["10 s on one machine", {}, 10_000],
     ["10 s in an emulator", { ...deployed, AWS_ENDPOINT_URL: "http://localhost:4566" }, 10_000],
-    ["10 s with an endpoint of its own", { ...deployed, DYNAMODB_ENDPOINT: "http://db:1" }, 10_000],
+    ["10 s with DYNAMODB_ENDPOINT", { ...deployed, DYNAMODB_ENDPOINT: "http://db:1" }, 10_000],
     ["the configured time", { ...deployed, DYNAMODB_TIMEOUT: "700" }, 700],
-  ])("gives DynamoDB a time limit of %s", (_, given, milliseconds) => {
+  ])("sets the time limit of calls to DynamoDB to %s", (_, given, milliseconds) => {
     expect(printedBy("console.log(settings.databaseTimeout);", given)).toBe(`${milliseconds}`);
   });
 });
@@ -51,9 +51,17 @@ describe("the national numbers of X-PSU-IDENTITY", () => {
   const synthetic = { STAGE: "production", SYNTHETIC_NUMBERS: "yes" };
 
   it.each([
-    ["also synthetic", "production on one machine", "on one machine", {}],
-    ["real ones only", "production", "in a function", { AWS_LAMBDA_FUNCTION_NAME: "x" }],
-  ])("are %s (%s) %s if SYNTHETIC_NUMBERS is set", (_, stage, _where, more) => {
+    [
+      "may be synthetic in production on one machine if SYNTHETIC_NUMBERS is set",
+      "production on one machine",
+      {},
+    ],
+    [
+      "must be real ones in a deployed function, even if SYNTHETIC_NUMBERS is set",
+      "production",
+      { AWS_LAMBDA_FUNCTION_NAME: "x" },
+    ],
+  ])("%s", (_, stage, more) => {
     const printed = printedBy("console.log(settings.numbersOf);", { ...synthetic, ...more });
     expect(printed).toBe(stage);
   });
@@ -99,7 +107,7 @@ describe("a setting", () => {
     expect(() => settings.tableName).toThrow(told);
   });
 
-  it("with the bank's own addresses has the developer site only if that is configured", () => {
+  it("that lists the bank's own addresses contains the developer site's address only if that is configured", () => {
     const [api, site, developer] = ["https://a.example", "https://b.example", "https://c.example"];
     Object.assign(process.env, { API_ADDRESS: api, SITE_ADDRESS: site });
     Object.assign(process.env, { DEVELOPER_ADDRESS: developer });
