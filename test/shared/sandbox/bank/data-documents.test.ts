@@ -55,20 +55,20 @@ const booked = { ...row, bookingDate: "2026-02-27" };
 
 describe("an exported world (Bulk data)", () => {
   it.each([100_000, 1_000, 77])(
-    "becomes the same world if its pages of %i are imported",
+    "becomes the same world again if it is exported in pages of %i entries and imported",
     (limit) => {
       expect(contentOf(imported(pagesOf(seededWorld, limit)))).toEqual(contentOf(seededWorld));
     },
   );
 
-  it("becomes the same world if its clock was set back, so that some of its bookings are in the future", () => {
+  it("becomes the same world again after its import, even if some of its bookings are in the future of its clock", () => {
     const held = new HeldWorld(seededWorld);
     held.run(moveClock(30 * 86_400_000));
     held.run(moveClock(0));
     expect(contentOf(imported(pagesOf(held.world, 1_000)))).toEqual(contentOf(held.world));
   });
 
-  it("has neither the orders nor the money that they hold", () => {
+  it("contains neither the orders nor the money that is reserved for them", () => {
     const held = new HeldWorld();
     held.pay(singleOrder(numberOf(eirik)));
     held.pay(singleOrder(numberOf(eirik), { requestedDate: "2026-03-05" }));
@@ -88,7 +88,7 @@ describe("an exported world (Bulk data)", () => {
     expect(new Set(ids)).toEqual(new Set(quietWorld.customers.keys()));
   });
 
-  it("cannot be read after a position that no page has given", () => {
+  it("cannot be read from a position that no earlier page has returned", () => {
     expect(() => exportPage(quietWorld, { limit: 2, after: "x" })).toThrow(
       expect.objectContaining({ code: "FORMAT_ERROR", details: { path: "after" } }),
     );
@@ -138,7 +138,7 @@ describe("an imported document (Bulk data)", () => {
     expect(held.account(bban).booked).toBe(before - 1_00n);
   });
 
-  it("is accepted after its export if a pending row was booked later than its value date", () => {
+  it("is accepted if it was exported with a pending row that was booked later than the row's value date", () => {
     const held = new HeldWorld();
     const pending = { ...row, status: "pending", valueDate: "2026-03-03", day: "2026-03-04" };
     held.run(importData(document({ transactions: [pending] }), reader()));
@@ -178,7 +178,7 @@ describe("an imported document (Bulk data)", () => {
       "CONFLICT transactions.0.transactionId",
     ],
     [
-      "one id twice",
+      "the same id twice",
       { transactions: [1, 2].map(() => ({ ...booked, transactionId: "20260227-one" })) },
       "CONFLICT transactions.1.transactionId",
     ],

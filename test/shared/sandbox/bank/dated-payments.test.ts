@@ -128,7 +128,7 @@ describe.each(every)("%s for a later day (decision: Dated payments)", (kind) => 
 });
 
 describe("a single order for today (decision: Money)", () => {
-  it("holds its money until it is booked under the same id", () => {
+  it("reserves its amount until the row with the same id is booked", () => {
     const held = new HeldWorld();
     const before = balances(held);
     const order = kinds["a single order"](today);
@@ -191,15 +191,15 @@ describe("endDate is compared with the day of execution (decision: Dated payment
     });
 
   it.each([
-    ["banking days before them", "preceding", "2026-03-06", ["2026-03-05", "2026-03-06"]],
+    ["the banking days before them", "preceding", "2026-03-06", ["2026-03-05", "2026-03-06"]],
     [
-      "banking days after them, the last of which is after endDate",
+      "the banking days after them, and the last one is then after endDate",
       "following",
       "2026-03-08",
       ["2026-03-05", "2026-03-06"],
     ],
     [
-      "banking days after them, the last of which is endDate",
+      "the banking days after them, and the last one is then endDate",
       "following",
       "2026-03-09",
       ["2026-03-05", "2026-03-06", "2026-03-09"],
@@ -225,7 +225,7 @@ describe("endDate is compared with the day of execution (decision: Dated payment
   });
 });
 
-describe("a pending row that no order holds (decision: Dated payments)", () => {
+describe("a pending row that belongs to no order (decision: Dated payments)", () => {
   it("is booked when its day comes, on accounts and cards", () => {
     const held = new HeldWorld(seededWorld);
     const pendingOf = () =>
@@ -267,18 +267,21 @@ describe("an amount that the creditor's row cannot show (decision: Money)", () =
   const limit = { reason: "limit", path: "transfer.amount" };
 
   it.each([
-    ["an account of this bank", numberOf(havbris)],
-    ["a number of this bank that no account has", { bban: "99990000019", currency: "NOK" }],
-  ])("is refused at check for %s", (_, account) => {
+    ["if the creditor's account is at this bank", numberOf(havbris)],
+    [
+      "if the creditor's account number is one of this bank's that no account has",
+      { bban: "99990000019", currency: "NOK" },
+    ],
+  ])("is refused by check() %s", (_, account) => {
     expect(refusals(account)).toEqual({ refusals: [limit] });
   });
 
-  it("is not refused for an account at another bank", () => {
+  it("is not refused if the creditor's account is at another bank", () => {
     expect(refusals(elsewhere)).toHaveProperty("terms");
   });
 });
 
-it("an order that the PSU moved to a day before its approval, with the clock set back, has the value date of that day", () => {
+it("if the clock is set back and the PSU moves an order to a day before its approval, that day is the value date", () => {
   const held = new HeldWorld();
   const week = 7 * 86_400_000;
   held.run(moveClock(week));

@@ -72,7 +72,7 @@ describe("the creditor's account at this bank (specification, Payment status)", 
     expect(held.account(debtor.bban ?? "")).toEqual(before);
   });
 
-  it("refuses an amount that its row cannot show, even if check could not know that", () => {
+  it("refuses an amount that its row cannot show, even if check() could not detect that", () => {
     const eur = quietWorld.accounts.get(idOf("account", euros.bban ?? "")) as Account;
     const bban = elsewhere.bban;
     const other = { ...eur, id: "other", owner: "other", bban, currency: "NOK" };
@@ -132,7 +132,7 @@ describe("the debtor's account on an order's day (specification, Payment status)
     expect(held.events).toMatchObject([{ type: "PAYMENT_REJECTED", after: "RJCT" }]);
   });
 
-  it("a held order is rejected and its money freed if payments from the account are stopped", () => {
+  it("an order with reserved money is rejected, and the money released, if payments from the account are blocked", () => {
     const held = new HeldWorld();
     const { available } = held.account(debtor.bban ?? "");
     const order = singleOrder(debtor);
@@ -143,7 +143,7 @@ describe("the debtor's account on an order's day (specification, Payment status)
     expect(held.account(debtor.bban ?? "")).toMatchObject({ available, rows: { pending: [] } });
   });
 
-  it("a standing order skips a day on which payments are stopped, and its state lists the last five of them", () => {
+  it("a standing order skips the days on which payments are blocked, and its state lists the last five skipped days", () => {
     const held = new HeldWorld();
     const order = kinds["a standing order"]();
     held.pay(order);
@@ -222,7 +222,7 @@ describe("orders of one instant (decision: Money)", () => {
 });
 
 describe("a bulk (specification, Payment status)", () => {
-  it("is one row with its entries in a corporate context, and moves the sum", () => {
+  it("is one row with its entries in a corporate context, and debits the sum of its executed entries", () => {
     const held = new HeldWorld();
     const bban = numberOf(havbris).bban ?? "";
     const { booked } = held.account(bban);
@@ -264,7 +264,7 @@ describe("a bulk (specification, Payment status)", () => {
 });
 
 describe("the state of an order (port: orders)", () => {
-  it("is ACSP from the beginning of its day, with a revision between the stored ones", () => {
+  it("is ACSP from the beginning of its day, with a revision number between those of the stored states", () => {
     const held = new HeldWorld();
     const order = singleOrder(debtor, { requestedDate: thursday });
     const { revision } = held.pay(order);
@@ -287,7 +287,7 @@ describe("the state of an order (port: orders)", () => {
     expect(held.submit(other)).toBe("otherOrder");
   });
 
-  it("has the missed days of a repaired standing order, each booked on its own day", () => {
+  it("contains, after a defective standing order was repaired, its missed days, each booked on its own day", () => {
     const held = new HeldWorld();
     const order = standingOrder(debtor, { schedule: { startDate: thursday, frequency: "Daily" } });
     held.pay(order);
@@ -338,7 +338,7 @@ describe("the state of an order (port: orders)", () => {
   });
 });
 
-it("a limit is reported once if debit and credit both exceed it (decision: unknown JSON fields)", () => {
+it("an exceeded limit of the amount is reported once if debit and credit both exceed it (decision: unknown JSON fields)", () => {
   const transfer = transferTo({ bban: madeUpBban(1), currency: "NOK" }, kroner("25000000.00"));
   const quote = check(quietWorld, asking(), singleOrder(debtor, { transfer }), { now: monday });
   expect(quote).toEqual({ refusals: [{ reason: "limit", path: "transfer.amount" }] });

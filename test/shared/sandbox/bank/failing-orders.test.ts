@@ -106,21 +106,24 @@ describe("an order that waits (port: cancel)", () => {
   it.each([
     ["today", undefined],
     ["a later day", thursday],
-  ])("can be cancelled before its instant, which frees its money: for %s", (_, requestedDate) => {
-    const held = new HeldWorld();
-    const before = held.account(debtor.bban ?? "");
-    const order = singleOrder(debtor, requestedDate ? { requestedDate } : {});
-    held.pay(order);
-    const answer = held.run(cancel(asking(), order.id));
-    expect(answer).toMatchObject({ status: "CANC", cancellable: false });
-    expect(held.account(debtor.bban ?? "")).toEqual(before);
-    const again = held.run(cancel(asking(), order.id));
-    expect(again).toEqual(answer);
-  });
+  ])(
+    "can be cancelled before its instant, which releases its money: an order for %s",
+    (_, requestedDate) => {
+      const held = new HeldWorld();
+      const before = held.account(debtor.bban ?? "");
+      const order = singleOrder(debtor, requestedDate ? { requestedDate } : {});
+      held.pay(order);
+      const answer = held.run(cancel(asking(), order.id));
+      expect(answer).toMatchObject({ status: "CANC", cancellable: false });
+      expect(held.account(debtor.bban ?? "")).toEqual(before);
+      const again = held.run(cancel(asking(), order.id));
+      expect(again).toEqual(answer);
+    },
+  );
 });
 
-describe("a forced outcome (X-Sandbox-Scenario)", () => {
-  it("rejected makes the order RJCT at its execution, and frees its money", () => {
+describe("the scenario (X-Sandbox-Scenario)", () => {
+  it("outcome=rejected makes the order RJCT at its execution, and releases its money", () => {
     const held = new HeldWorld();
     held.scenario = { outcome: "rejected" };
     const before = held.account(debtor.bban ?? "");
@@ -131,7 +134,7 @@ describe("a forced outcome (X-Sandbox-Scenario)", () => {
     expect(held.account(debtor.bban ?? "")).toEqual(before);
   });
 
-  it("unknown makes the order PDNG for a minute, and then it is booked", () => {
+  it("outcome=unknown makes the order PDNG for a minute, and then the order is booked", () => {
     const held = new HeldWorld();
     held.scenario = { outcome: "unknown" };
     const order = singleOrder(debtor);
@@ -142,7 +145,7 @@ describe("a forced outcome (X-Sandbox-Scenario)", () => {
     expect(statuses).toEqual(["PDNG", "PDNG", "ACSC"]);
   });
 
-  it("unknown does not stop a standing order, because only one of its days would be unknown", () => {
+  it("outcome=unknown does not stop a standing order, because only one of its days would be unknown", () => {
     const held = new HeldWorld();
     held.scenario = { outcome: "unknown" };
     const order = standingOrder(debtor, { schedule: { startDate: thursday, frequency: "Daily" } });
@@ -151,7 +154,7 @@ describe("a forced outcome (X-Sandbox-Scenario)", () => {
     expect(held.state(order)).toMatchObject({ status: "ACTC", date: "2026-03-06" });
   });
 
-  it("insufficient funds makes the order ACCP at once, whatever its day", () => {
+  it("funds=insufficient makes the order ACCP at once, whatever its day", () => {
     const held = new HeldWorld();
     held.scenario = { funds: "insufficient" };
     const order = singleOrder(debtor, { requestedDate: thursday });

@@ -197,7 +197,7 @@ describe("a world after random steps", () => {
     );
   });
 
-  it("can be rebuilt from its patches after JSON and back, one by one and all at once", () => {
+  it("can be rebuilt from its patches, one by one or all at once, after they were converted to JSON and back", () => {
     fc.assert(
       fc.property(anyWalk, (actions) => {
         const patches: Patch[] = [];

@@ -39,7 +39,7 @@ const someRows = fc
 const runs = { numRuns: sized(200, 3000) };
 
 describe("a page of rows (decision: paging)", () => {
-  it("has the rows of its days after or before the given row, the newest first", () => {
+  it("contains the rows of the wanted days that come after or before the given row, the newest first", () => {
     const range = fc.record({
       from: fc.constantFrom(...days),
       to: fc.constantFrom(...days),
@@ -76,7 +76,7 @@ describe("a page of rows (decision: paging)", () => {
     expect([page("older"), page("newer")]).toEqual([[one], [three]]);
   });
 
-  it("excludes the given row if ids are positions", () => {
+  it("excludes the given row if the row's id stands for its position", () => {
     const page = (towards: "older" | "newer") =>
       pageOf(rows, { ...around, towards, behind: "20260302-2" }, () => -1).rows;
     expect([page("older"), page("newer")]).toEqual([[one], [three]]);

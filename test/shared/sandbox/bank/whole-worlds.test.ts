@@ -115,7 +115,7 @@ describe("a reset (decision: Initialise)", () => {
     });
   });
 
-  it("writes one event that an order has ended, also if the order is submitted again", () => {
+  it("writes only one event for an order that it ends, also if the order is submitted again", () => {
     const held = new HeldWorld();
     const submission = held.approved(waiting());
     held.submit(submission);
@@ -176,7 +176,7 @@ describe("a snapshot (Snapshots)", () => {
     expect(held.state(order).revision).toBeGreaterThan(revision);
   });
 
-  it("ends the orders that were submitted after it, and has no order that had ended before it", () => {
+  it("ends, at its restore, the orders submitted after it, and contains no order that had ended before it", () => {
     const held = new HeldWorld();
     const [old, late, ended] = [waiting(), waiting(), waiting()];
     for (const order of [old, ended]) held.pay(order);

@@ -213,7 +213,7 @@ describe("the compaction of a log", () => {
     },
   );
 
-  it("follows the changes of several processes in turn", async () => {
+  it("includes the changes that several processes make in turn", async () => {
     const stored = await longLog();
     const processes = [stored, stored.elsewhere(), stored.elsewhere()];
     for (let change = 50; change <= sized(60, 200); change += 1)

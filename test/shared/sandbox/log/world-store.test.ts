@@ -46,7 +46,7 @@ async function usesBy(run: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe("a read", () => {
-  it("needs no query if the process has the version or a later one", async () => {
+  it("needs no query if the process has the world in the requested version or a later one", async () => {
     const { store, tppId, ...stored } = await StoredWorld.open();
     await store.change(tppId, monday, tick);
     for (const version of [0, 1])
@@ -74,7 +74,7 @@ describe("a read", () => {
     expect(await usesBy(three)).toEqual(["read"]);
   });
 
-  it("does not share a query that began before its version was written", async () => {
+  it("does not share a query that began before the version that the read needs was written", async () => {
     const { store, tppId } = await StoredWorld.open();
     const other = new WorldStore();
     const { query } = table;
@@ -159,7 +159,7 @@ describe("a change", () => {
     expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
   });
 
-  it("is refused on the newest world only", async () => {
+  it("is refused only after it was computed on the newest world", async () => {
     const { store, tppId } = await StoredWorld.open();
     const other = new WorldStore();
     await other.read(tppId);
@@ -170,7 +170,7 @@ describe("a change", () => {
     });
   });
 
-  it("leaves the process with the newest world also if it is refused", async () => {
+  it("brings the newest world into the process's memory, even if the change is refused", async () => {
     const { store, tppId } = await StoredWorld.open();
     await store.change(tppId, monday, tick);
     const other = new WorldStore();
@@ -178,7 +178,7 @@ describe("a change", () => {
     expect(await usesBy(() => other.read(tppId, 1))).toEqual([]);
   });
 
-  it("answers that nothing has changed on the newest world only", async () => {
+  it("is answered without a write only after it was computed on the newest world", async () => {
     const { store, tppId } = await StoredWorld.open();
     const other = new WorldStore();
     await other.read(tppId);
@@ -246,7 +246,7 @@ describe("a sandbox call", () => {
     expect(await store.read(tppId)).toMatchObject({ version: 1, clockOffset: 7 });
   });
 
-  it("answers that nothing has changed only on the newest world", async () => {
+  it("counts as without effect only after it was computed on the newest world", async () => {
     const { store, tppId } = await StoredWorld.open();
     const other = new WorldStore();
     await other.read(tppId);
@@ -310,7 +310,7 @@ describe("the first world", () => {
 });
 
 describe("a snapshot", () => {
-  it("is the world at the time of the call, and is deleted with its name", async () => {
+  it("contains the world at the time of the call, and its data are deleted when its name is removed", async () => {
     const { store, tppId } = await StoredWorld.open();
     await store.change(tppId, monday, tick);
     await store.change(tppId, monday, addSnapshot(snapshot("s")));
@@ -338,7 +338,7 @@ describe("the TPP's profile", () => {
     return { place, clockOffset };
   };
 
-  it("gets the world and its clock in the transaction that changes them", async () => {
+  it("stores the world's id and clock, written in the transaction that changes the world", async () => {
     const { store, tppId } = await StoredWorld.open();
     expect(await shown(tppId)).toEqual({ place: shortWorld.id, clockOffset: 0 });
     await store.change(tppId, monday, setClock(60_000));

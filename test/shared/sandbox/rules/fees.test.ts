@@ -22,17 +22,28 @@ const price = (
 
 describe("the fee table of cross-border transfers", () => {
   it.each([
-    ["EUR in the EEA from NOK", "100", "EUR", "DE", "NOK", 1181_00n, 5_91n],
-    ["EUR in the EEA from EUR", "100", "EUR", "FI", "EUR", 100_00n, 0n],
-    ["SEK in the EEA from NOK", "100", "SEK", "SE", "NOK", 109_20n, 40_55n],
-    ["EUR outside the EEA from NOK", "100", "EUR", "CH", "NOK", 1181_00n, 80_91n],
-    ["EUR outside the EEA from EUR", "100", "EUR", "CH", "EUR", 100_00n, 6_36n],
-    ["USD to an unknown country", "100", "USD", undefined, "NOK", 1007_40n, 80_04n],
-    ["NOK in the EEA from NOK", "100", "NOK", "DK", "NOK", 100_00n, 40_00n],
-    ["less than a minor unit", "0.01", "SEK", "SE", "EUR", 1n, 3_40n],
-  ])("prices %s", (_, amount, currency, country, debtor, debited, fee) => {
-    expect(price(amount, currency, country, debtor)).toMatchObject({ debited, fee });
-  });
+    ["EUR in the EEA from a NOK account", "100", "EUR", "DE", "NOK", 1181_00n, 5_91n],
+    ["EUR in the EEA from a EUR account", "100", "EUR", "FI", "EUR", 100_00n, 0n],
+    ["SEK in the EEA from a NOK account", "100", "SEK", "SE", "NOK", 109_20n, 40_55n],
+    ["EUR outside the EEA from a NOK account", "100", "EUR", "CH", "NOK", 1181_00n, 80_91n],
+    ["EUR outside the EEA from a EUR account", "100", "EUR", "CH", "EUR", 100_00n, 6_36n],
+    [
+      "USD to an unknown country from a NOK account",
+      "100",
+      "USD",
+      undefined,
+      "NOK",
+      1007_40n,
+      80_04n,
+    ],
+    ["NOK in the EEA from a NOK account", "100", "NOK", "DK", "NOK", 100_00n, 40_00n],
+    ["an amount below a minor unit", "0.01", "SEK", "SE", "EUR", 1n, 3_40n],
+  ])(
+    "contains the price of a transfer of %s",
+    (_, amount, currency, country, debtor, debited, fee) => {
+      expect(price(amount, currency, country, debtor)).toMatchObject({ debited, fee });
+    },
+  );
 
   it.each([
     ["EUR", "NOK", { unitCurrency: "EUR", exchangeRate: "11.81" }],
@@ -56,11 +67,11 @@ describe("the fee table of cross-border transfers", () => {
     ["instructed", "XAF", "NOK"],
     ["account's", "NOK", "XAF"],
     ["common", "XAF", "XAF"],
-  ])("has no price when the %s currency has no rate", (_, currency, debtor) => {
+  ])("has no price if the %s currency has no rate", (_, currency, debtor) => {
     expect(price("100", currency, "DE", debtor)).toBeUndefined();
   });
 
-  it("debits the amount at the rate that it shows, to within one minor unit", () => {
+  it("converts the debited amount at the rate that it shows, to within one minor unit", () => {
     const traded = fc.constantFrom("NOK", "EUR", "USD", "SEK", "GBP", "PLN");
     const amounts = fc.integer({ min: 1, max: 10_000_000 });
     const isTold = (amount: number, currency: string, debtorCurrency: string) => {
@@ -84,13 +95,13 @@ describe("the fee table of cross-border transfers", () => {
 
 describe("a transfer without a flat fee", () => {
   it.each([
-    ["NOK from NOK", "100", "NOK", "NOK", 100_00n, 0n],
-    ["EUR from EUR", "100", "EUR", "EUR", 100_00n, 0n],
-    ["EUR from NOK", "100", "EUR", "NOK", 1181_00n, 5_91n],
-    ["EUR from USD", "100", "EUR", "USD", 117_24n, 59n],
-    ["less than a minor unit", "0.01", "SEK", "EUR", 1n, 1n],
+    ["NOK from a NOK account", "100", "NOK", "NOK", 100_00n, 0n],
+    ["EUR from a EUR account", "100", "EUR", "EUR", 100_00n, 0n],
+    ["EUR from a NOK account", "100", "EUR", "NOK", 1181_00n, 5_91n],
+    ["EUR from a USD account", "100", "EUR", "USD", 117_24n, 59n],
+    ["an amount below a minor unit", "0.01", "SEK", "EUR", 1n, 1n],
   ])(
-    "has no fee but that of a conversion: %s",
+    "has no fee except that of a currency conversion: %s",
     (_, amount, currency, debtorCurrency, debited, fee) => {
       const instructedAmount = { amount, currency };
       const priced = priceWithoutFlatFee({ instructedAmount, debtorCurrency, rates });
@@ -101,7 +112,7 @@ describe("a transfer without a flat fee", () => {
   it.each([
     ["instructed", "XAF", "NOK"],
     ["account's", "EUR", "XAF"],
-  ])("has no price when the %s currency has no rate", (_, currency, debtorCurrency) => {
+  ])("has no price if the %s currency has no rate", (_, currency, debtorCurrency) => {
     const instructedAmount = { amount: "1", currency };
     expect(priceWithoutFlatFee({ instructedAmount, debtorCurrency, rates })).toBeUndefined();
   });

@@ -26,29 +26,29 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
     ["every month from its 31st", { startDate: "2024-01-31" }, ["2024-01-31", "2024-02-29", "2024-04-02", "2024-04-30"]],
     ["every second month from the first month on", { frequency: "EveryTwoMonths", dayOfExecution: "14" }, ["2026-02-16", "2026-04-14", "2026-06-15", "2026-08-14"]],
     ["every quarter", { frequency: "Quarterly" }, ["2026-01-15", "2026-04-15", "2026-07-15", "2026-10-15"]],
-    ["every half year over the turn of the year", { frequency: "SemiAnnual", dayOfExecution: "1", startDate: "2026-07-02" }, ["2026-08-03", "2027-02-01", "2027-08-02", "2028-02-01"]],
+    ["every half year, over the turn of the year", { frequency: "SemiAnnual", dayOfExecution: "1", startDate: "2026-07-02" }, ["2026-08-03", "2027-02-01", "2027-08-02", "2028-02-01"]],
     ["every year from a leap day", { frequency: "Annual", startDate: "2024-02-29" }, ["2024-02-29", "2025-02-28", "2026-03-02", "2027-03-01"]],
     ["in the named months", { frequency: "MonthlyVariable", monthsOfExecution: ["12", "3"], dayOfExecution: "10" }, ["2026-03-10", "2026-12-10", "2027-03-10", "2027-12-10"]],
     ["in the named months, without the first month if its day is before the start", { frequency: "MonthlyVariable", monthsOfExecution: ["1", "7"], dayOfExecution: "1" }, ["2026-07-01", "2027-01-04", "2027-07-01", "2028-01-03"]],
     ["in the named month, moved back to the year before", { frequency: "MonthlyVariable", monthsOfExecution: ["1"], dayOfExecution: "1", executionRule: "preceding" }, ["2026-12-31", "2027-12-31", "2028-12-29", "2029-12-31"]],
     ["every day over Easter, moved forward", { frequency: "Daily", startDate: "2026-04-01" }, ["2026-04-01", "2026-04-07", "2026-04-08", "2026-04-09"]],
     ["every day over Easter, moved back", { frequency: "Daily", startDate: "2026-03-31", executionRule: "preceding" }, ["2026-03-31", "2026-04-01", "2026-04-07", "2026-04-08"]],
-  ])("are %s", (_, changes, dates) => {
+  ])("come %s", (_, changes, dates) => {
     expect(first(4, changes)).toEqual(dates);
   });
 
   it.each<[string, Partial<Order>, string[]]>([
     [
-      "two months",
+      "a standing order of two months",
       { startDate: "2026-01-15", endDate: "2026-03-15" },
       ["2026-01-15", "2026-02-16"],
     ],
     [
-      "an end one day before the next execution",
+      "endDate one day before the next execution",
       { endDate: "2026-03-14" },
       ["2026-01-15", "2026-02-16"],
     ],
-    ["one day", { frequency: "Daily", endDate: "2026-01-15" }, ["2026-01-15"]],
+    ["a single day", { frequency: "Daily", endDate: "2026-01-15" }, ["2026-01-15"]],
     [
       "a weekend and the Monday after it",
       { frequency: "Daily", startDate: "2026-01-10", endDate: "2026-01-12" },
@@ -65,7 +65,7 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
       ["2026-01-12"],
     ],
     [
-      "an end to which the last day has moved back (decision: Dated payments)",
+      "endDate is the day to which the last execution has moved back (decision: Dated payments)",
       { endDate: "2026-02-13", executionRule: "preceding" },
       ["2026-01-15", "2026-02-13"],
     ],
@@ -79,19 +79,22 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
       },
       ["2026-01-09"],
     ],
-  ])("lie between the first day and the end: %s", (_, changes, dates) => {
+  ])("lie between startDate and endDate: %s", (_, changes, dates) => {
     expect([...executionDates(order(changes))]).toEqual(dates);
   });
 
   it.each<[string, Partial<Order>]>([
-    ["its end is before its beginning", { endDate: "2026-01-14" }],
-    ["its end is before its beginning, every day", { frequency: "Daily", endDate: "2026-01-14" }],
+    ["endDate is before startDate, and the frequency is Monthly", { endDate: "2026-01-14" }],
     [
-      "its end is before its first day of execution",
+      "endDate is before startDate, and the frequency is Daily",
+      { frequency: "Daily", endDate: "2026-01-14" },
+    ],
+    [
+      "endDate is before the first day of execution",
       { dayOfExecution: "14", endDate: "2026-02-13" },
     ],
     [
-      "no named month comes before its end",
+      "no named month comes before endDate",
       {
         frequency: "MonthlyVariable",
         monthsOfExecution: ["1"],
@@ -100,7 +103,7 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
       },
     ],
     [
-      "its days move after its end",
+      "the days move after endDate",
       { frequency: "Daily", startDate: "2026-01-10", endDate: "2026-01-11" },
     ],
     ["no month is named", { frequency: "MonthlyVariable" }],
@@ -121,7 +124,7 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
 });
 
 describe("the next days of a standing order", () => {
-  it("include a day that Easter has moved from before the given day", () => {
+  it("include a day before the given day if Easter has moved it to a later day", () => {
     const thursdays = order({ frequency: "Weekly", startDate: "2026-03-26" });
     expect(nextDates(thursdays, "2026-04-03", 2)).toEqual(["2026-04-07", "2026-04-09"]);
     expect(nextDates(thursdays, "2026-04-07", 2)).toEqual(["2026-04-07", "2026-04-09"]);

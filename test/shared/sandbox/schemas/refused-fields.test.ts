@@ -35,15 +35,23 @@ describe("the bodies of sandbox calls (specification, Sandbox)", () => {
   it.each([
     ["a customer's id of 64 letters", NewSandboxAccount, { customerId, name: "A" }],
     ["a savings account", NewSandboxAccount, { customerId, name: "A", cashAccountType: "SVGS" }],
-    ["a rate of two decimals", NewSandboxCardTransactions, cardTransaction(exchange("11.62"))],
-    ["a percentage", NewSandboxCardTransactions, cardTransaction({ markupFeePercentage: "1.75" })],
     [
-      "digits after the asterisks",
+      "an exchange rate of two decimals",
+      NewSandboxCardTransactions,
+      cardTransaction(exchange("11.62")),
+    ],
+    [
+      "a markupFeePercentage of two decimals",
+      NewSandboxCardTransactions,
+      cardTransaction({ markupFeePercentage: "1.75" }),
+    ],
+    [
+      "a maskedPan with digits only after the asterisks",
       NewSandboxCard,
       { customerId, name: "A", maskedPan: "****1184" },
     ],
     ["a savings account in a document", SandboxData, data({ cashAccountType: "SVGS" })],
-  ])("may have %s", (_, schema, body) => {
+  ])("may contain %s", (_, schema, body) => {
     expect(problemOf(schema, body)).toBeUndefined();
   });
 
@@ -52,16 +60,16 @@ describe("the bodies of sandbox calls (specification, Sandbox)", () => {
     ["a customer's id with a blank before it", NewSandboxAccount, { customerId: " a", name: "A" }, "customerId", id],
     ["a customer's id of 65 letters", NewSandboxAccount, { customerId: `${customerId}c`, name: "A" }, "customerId", id],
     ["an unknown type of account", NewSandboxAccount, { customerId, name: "A", cashAccountType: "" }, "cashAccountType", "An account's type is CACC or SVGS."],
-    ["a rate that is a number", NewSandboxCardTransactions, cardTransaction(exchange(11.62)), "0.currencyExchange.exchangeRate", "An exchange rate is a string."],
-    ["a rate with a comma", NewSandboxCardTransactions, cardTransaction(exchange("11,62")), "0.currencyExchange.exchangeRate", rate],
-    ["a percentage with its sign", NewSandboxCardTransactions, cardTransaction({ markupFeePercentage: "2 %" }), "0.markupFeePercentage", percentage],
+    ["an exchange rate that is a number", NewSandboxCardTransactions, cardTransaction(exchange(11.62)), "0.currencyExchange.exchangeRate", "An exchange rate is a string."],
+    ["an exchange rate with a comma", NewSandboxCardTransactions, cardTransaction(exchange("11,62")), "0.currencyExchange.exchangeRate", rate],
+    ["a markupFeePercentage with the sign %", NewSandboxCardTransactions, cardTransaction({ markupFeePercentage: "2 %" }), "0.markupFeePercentage", percentage],
     ["an acceptor's id that is a number", NewSandboxCardTransactions, cardTransaction({ cardAcceptorId: 1 }), "0.cardAcceptorId", "A card acceptor's id is a string."],
-    ["a letter after the asterisks", NewSandboxCard, { customerId, name: "A", maskedPan: "****118A" }, "maskedPan", maskedPan],
+    ["a maskedPan with a letter after the asterisks", NewSandboxCard, { customerId, name: "A", maskedPan: "****118A" }, "maskedPan", maskedPan],
     ["an IBAN beside another BBAN", NewSandboxTransactions, [{ amount: 1, currency: "NOK", valueDate: "2026-02-27", bookingDate: "2026-02-27", creditorAccount: { iban: "NO0995360573002", bban: "99995260189" } }], "0.creditorAccount.bban", "The BBAN does not match the IBAN."],
     ["a sequence with a blank", SandboxData, rows({ sequence: "1 2" }), "transactions.0.sequence", "A sequence has 1 to 40 letters, digits and hyphens."],
     ["a BIC with a blank before it", SandboxData, rows({ creditorAgent: " DNBANOKK" }), "transactions.0.creditorAgent", "A BIC has 8 or 11 capital letters and digits."],
     ["more engagements than an agreement may have", SandboxData, engagements(agreementEngagements + 1), "agreements.0.engagements", `An agreement has at most ${agreementEngagements} engagements.`],
-  ])("are refused with a text for %s", (_, schema, body, path, text) => {
+  ])("are refused if they contain %s", (_, schema, body, path, text) => {
     expect(problemOf(schema, body)).toEqual([path, text]);
   });
 });

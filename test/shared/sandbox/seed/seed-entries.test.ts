@@ -115,7 +115,7 @@ describe("specification, Transaction details: batches of the seed", () => {
     expect(month(worldOn("2026-03-03"))).toEqual(month(world));
   });
 
-  it("keep their entries out of the rows that sum up to the balance", () => {
+  it("have entries that do not count towards the account's balance", () => {
     for (const { id, booked } of world.accounts) {
       const rows = world.transactions.get(id) ?? [];
       expect(rows.some((row) => /-e\d{4}$/.test(row.id))).toBe(false);

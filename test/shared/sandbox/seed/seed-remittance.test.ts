@@ -19,7 +19,7 @@ describe("specification, Transaction details: the remittance information of the 
     expect(silent).toEqual([]);
   });
 
-  it("has, if it has lines, two or three of at most 140 characters, the message first", () => {
+  it("has two or three lines, if any, each of at most 140 characters, with the message as the first", () => {
     const inLines = all.filter((row) => row.remittanceInformationUnstructuredArray);
     expect(inLines.length).toBeGreaterThan(50);
     for (const row of inLines) {
@@ -54,7 +54,7 @@ describe("specification, Transaction details: the remittance information of the 
         expect.stringMatching(/^Deres ref\. /),
       ],
     ],
-  ])("of %s for %s has the expected lines", (owner, text, lines) => {
+  ])("of %s has the expected lines in each row %j", (owner, text, lines) => {
     const rows = wordOf(owner, text);
     expect(rows).not.toHaveLength(0);
     for (const row of rows) expect(row.remittanceInformationUnstructuredArray).toEqual(lines);
@@ -90,7 +90,7 @@ describe("specification, Transaction details: the remittance information of the 
     }
   });
 
-  it("of an export comes with the currency exchange's contract if the buyer has one", () => {
+  it("of an export comes with contractIdentification in currencyExchange if the buyer has a contract", () => {
     const contracts = wordOf("Havbris Sjømat AS", "Invoice salmon EUR ").map((row) => [
       row.debtorName,
       row.currencyExchange?.contractIdentification,

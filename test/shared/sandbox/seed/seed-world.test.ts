@@ -60,7 +60,7 @@ describe("specification, Sandbox seed data", () => {
       expect(kidFault(order(reference), tindre ?? {})).toBeUndefined();
   });
 
-  it("lets each company and one private customer act on its accounts; one more may only read an account", () => {
+  it("lets each owner pay from the owner's accounts, one person pay for each company, and one person only read an account", () => {
     for (const { id, owner, kind, engagements } of world.agreements) {
       const own = world.accounts.filter((account) => account.owner === owner);
       const acting = engagements.filter(({ roles }) => roles.includes("REGISTER"));
@@ -78,7 +78,7 @@ describe("specification, Sandbox seed data", () => {
     expect(looking).toMatchObject([{ customer: "customer/13839312185", roles: ["VIEW"] }]);
   });
 
-  it("has account numbers with right control digits, also on the other side of every row", () => {
+  it("has account numbers with valid control digits, also for the counterparty of every row", () => {
     const sides = rowsOf(world).flatMap(({ creditorAccount, debtorAccount }) => [
       creditorAccount,
       debtorAccount,

@@ -113,7 +113,7 @@ describe("the creation of an account", () => {
 });
 
 describe("the list of accounts", () => {
-  it("is sorted by customer and id, and shows each account as a single read does", () => {
+  it("is sorted by customer and id, and shows each account in the same form as a single read", () => {
     const { rows, next } = listAccounts(seededWorld, {}, shown);
     const places = rows.map(({ customerId: owner, id }) => `${owner}#${id}`);
     expect(places).toEqual(places.toSorted());
@@ -121,7 +121,7 @@ describe("the list of accounts", () => {
     expect([rows.length, next]).toEqual([seededWorld.accounts.size, undefined]);
   });
 
-  it("continues after its last account in a second answer if it exceeds 4 MB (decision: Sandbox lists)", () => {
+  it("is split if it exceeds 4 MB: a second answer continues after the last account of the first (decision: Sandbox lists)", () => {
     const show = ({ id }: Account) => ({ id, text: "x".repeat(900_000) });
     const first = listAccounts(seededWorld, {}, { ...asItIs, show });
     const rest = listAccounts(seededWorld, queryOf(first), { ...asItIs, show });
@@ -141,20 +141,20 @@ describe("the list of accounts", () => {
     expect(listed(500_000).next).toBeUndefined();
     expect(listed(500_001).next).toBeDefined();
   });
+});
 
-  it("refuses a single read of an unknown account", () => {
-    expect(() => getAccount(seededWorld, nobody)).toThrow(
-      expect.objectContaining({ code: "RESOURCE_UNKNOWN", details: { path: "mockAccountId" } }),
-    );
-  });
+it("the read of a single account is refused if the account is unknown", () => {
+  expect(() => getAccount(seededWorld, nobody)).toThrow(
+    expect.objectContaining({ code: "RESOURCE_UNKNOWN", details: { path: "mockAccountId" } }),
+  );
 });
 
 describe("the balances of an account", () => {
   it.each([
-    ["both, if only the booked balance is given", { booked: 5_000 }, 5_000],
-    ["each as it is given", { booked: 5_000, available: 20_000 }, 20_000],
-    ["negative ones", { booked: -1, available: -2 }, -2],
-  ])("are set: %s", (_, wanted, available) => {
+    ["both set if only the booked balance is given", { booked: 5_000 }, 5_000],
+    ["each set to the given value", { booked: 5_000, available: 20_000 }, 20_000],
+    ["set to negative values", { booked: -1, available: -2 }, -2],
+  ])("are %s", (_, wanted, available) => {
     const held = new HeldWorld();
     const { id } = held.run(newAccount(eiriksId, { balance: 100 }));
     const call = setBalances(id, wanted);
@@ -187,7 +187,7 @@ describe("the balances of an account", () => {
     expect(getAccount(held.world, id)).toMatchObject({ booked: 70n, available: 50n });
   });
 
-  it("change nothing if they are the same", () => {
+  it("do not change if the given balances equal the present ones", () => {
     const held = new HeldWorld();
     const { booked, available } = getAccount(held.world, eiriksMain);
     const before = held.world;

@@ -32,7 +32,7 @@ const owner = idOf("customer", tindre.nationalNumber);
 const eiriksAgreement = idOf("agreement", eirik.nationalNumber);
 
 describe("the creation of an agreement (specification, Sandbox customer, create)", () => {
-  it("returns the agreement of a corporation under the id of the call", () => {
+  it("returns a corporation's agreement, which has the id of the sandbox call", () => {
     const held = new HeldWorld();
     const id = randomUUID();
     const call = createAgreement({ name: "Avtale Én", owner }, id);
@@ -55,7 +55,7 @@ describe("the creation of an agreement (specification, Sandbox customer, create)
 });
 
 describe("the list of agreements", () => {
-  it("has the agreements of all customers by id, and shows each as a single read does", () => {
+  it("contains the agreements of all customers, sorted by id, each in the same form as in a single read", () => {
     const { rows, next } = listAgreements<Agreement>(seededWorld, {}, asItIs);
     const names = rows.map(({ name }) => name).sort();
     expect(names).toEqual([
@@ -70,7 +70,7 @@ describe("the list of agreements", () => {
     expect(next).toBeUndefined();
   });
 
-  it("continues after its last agreement in a second answer if it exceeds 4 MB (decision: Sandbox lists)", () => {
+  it("is split if it exceeds 4 MB: a second answer continues after the last agreement of the first (decision: Sandbox lists)", () => {
     const show = ({ id }: { id: string }) => ({ id, text: "x".repeat(1_500_000) });
     const first = listAgreements(seededWorld, {}, { ...asItIs, show });
     const rest = listAgreements(seededWorld, queryOf(first), { ...asItIs, show });
@@ -78,12 +78,12 @@ describe("the list of agreements", () => {
     const ids = [...first.rows, ...rest.rows].map(({ id }) => id);
     expect(ids).toEqual([...seededWorld.agreements.keys()].sort());
   });
+});
 
-  it("refuses a single read of an unknown agreement", () => {
-    expect(() => getAgreement(seededWorld, nobody)).toThrow(
-      expect.objectContaining({ code: "RESOURCE_UNKNOWN", details: { path: "agreementId" } }),
-    );
-  });
+it("the read of a single agreement is refused if the agreement is unknown", () => {
+  expect(() => getAgreement(seededWorld, nobody)).toThrow(
+    expect.objectContaining({ code: "RESOURCE_UNKNOWN", details: { path: "agreementId" } }),
+  );
 });
 
 describe("the creation of an engagement", () => {
@@ -131,12 +131,12 @@ describe("the creation of an engagement", () => {
 
     // biome-ignore format: one refusal per line, so that it reads as a table
     it.each([
-      ["for the account of another owner", () => add({ account: own }), "FORMAT_ERROR", "account", "The account does not belong to the owner of the agreement."],
-      ["for the same person under the agreement of another company", () => add({}, another.agreement.id), "FORMAT_ERROR", "account", "The account does not belong to the owner of the agreement."],
-      ["for a company that acts", () => add({ customer: made.company.id }), "FORMAT_ERROR", "customer", "Only a private customer can act on an account."],
+      ["for an account that does not belong to the owner of the agreement", () => add({ account: own }), "FORMAT_ERROR", "account", "The account does not belong to the owner of the agreement."],
+      ["for the account of a company under the agreement of another company", () => add({}, another.agreement.id), "FORMAT_ERROR", "account", "The account does not belong to the owner of the agreement."],
+      ["if the customer who is to act is a company", () => add({ customer: made.company.id }), "FORMAT_ERROR", "customer", "Only a private customer can act on an account."],
       ["for an unknown customer", () => add({ customer: nobody }), "RESOURCE_UNKNOWN", "customer", "There is no such resource in this sandbox."],
       ["for an unknown account", () => add({ account: nobody }), "RESOURCE_UNKNOWN", "account", "There is no such resource in this sandbox."],
-      ["a second time for the same account", () => add({}), "CONFLICT", "account", "This customer already acts on this account."],
+      ["if the person already has an engagement for the same account", () => add({}), "CONFLICT", "account", "This customer already acts on this account."],
       ["under an unknown agreement", () => add({}, nobody), "RESOURCE_UNKNOWN", "agreementId", "There is no such resource in this sandbox."],
       ["under the agreement of a private customer", () => add({ account: own }, idOf("agreement", made.person.id)), "CONFLICT", "agreementId", "The agreement of a private customer cannot be changed."],
     ] as const)("%s", (_, call, code, path, text) => {

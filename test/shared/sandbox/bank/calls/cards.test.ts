@@ -71,7 +71,7 @@ describe("the creation of a card account", () => {
 });
 
 describe("the list of card accounts", () => {
-  it("is sorted by customer and id, and shows each card account as a single read does", () => {
+  it("is sorted by customer and id, and shows each card account in the same form as a single read", () => {
     const held = new HeldWorld(seededWorld);
     const ids = [eirik, ingrid].map(
       ({ nationalNumber }) => held.run(newCard(idOf("customer", nationalNumber))).id,
@@ -84,7 +84,7 @@ describe("the list of card accounts", () => {
     expect([rows.length, next]).toEqual([held.world.cards.size, undefined]);
   });
 
-  it("continues after its last card account in a second answer if it exceeds 4 MB (decision: Sandbox lists)", () => {
+  it("is split if it exceeds 4 MB: a second answer continues after the last card account of the first (decision: Sandbox lists)", () => {
     const held = new HeldWorld();
     for (let count = 0; count < 3; count += 1) held.run(newCard(eiriksId));
     const large = { ...asItIs, show: ({ id }: Card) => ({ id, text: "x".repeat(1_500_000) }) };
@@ -93,19 +93,19 @@ describe("the list of card accounts", () => {
     const ids = [...first.rows, ...rest.rows].map(({ id }) => id);
     expect([first.rows.length, ids]).toEqual([2, [...held.world.cards.keys()].sort()]);
   });
+});
 
-  it("refuses a single read of an unknown card account", () => {
-    expect(() => getCard(seededWorld, nobody)).toThrow(
-      expect.objectContaining({ code: "RESOURCE_UNKNOWN", details: { path: "mockCardAccountId" } }),
-    );
-  });
+it("the read of a single card account is refused if the card account is unknown", () => {
+  expect(() => getCard(seededWorld, nobody)).toThrow(
+    expect.objectContaining({ code: "RESOURCE_UNKNOWN", details: { path: "mockCardAccountId" } }),
+  );
 });
 
 describe("the balances of a card account", () => {
   it.each([
-    ["both, if only the booked balance is given", { booked: -400 }, 9_600],
-    ["each as it is given", { booked: -400, available: 50 }, 50],
-  ])("are set: %s", (_, wanted, available) => {
+    ["both set if only the booked balance is given", { booked: -400 }, 9_600],
+    ["each set to the given value", { booked: -400, available: 50 }, 50],
+  ])("are %s", (_, wanted, available) => {
     const held = new HeldWorld();
     const { id } = held.run(newCard(eiriksId, { creditLimit: 10_000 }));
     const call = setCardBalances(id, wanted);
@@ -150,7 +150,7 @@ function opened() {
 }
 
 describe("the posting of card transactions (specification, Create sandbox card account transactions)", () => {
-  it("returns its instant and the card's number, from which the posted rows can be computed", () => {
+  it("returns the time of the posting and the card's number, from which the posted rows can be computed", () => {
     const { held, cardId, maskedPan } = opened();
     const [callId, items] = [
       randomUUID(),
@@ -171,7 +171,7 @@ describe("the posting of card transactions (specification, Create sandbox card a
     expect([booked, available]).toEqual([0n, 5_000_000n]);
   });
 
-  it("adds rows among the rows of their days", () => {
+  it("sorts the new rows among the existing rows by day", () => {
     const { held, cardId, post } = opened();
     for (const bookingDate of ["2026-02-26", "2026-01-05"])
       held.run(post([{ bookingDate, cardTransactionId: bookingDate }]));
@@ -207,7 +207,7 @@ describe("the posting of card transactions (specification, Create sandbox card a
     ["a booking date in the future", [{ bookingDate: "2026-03-03", transactionDate: "2026-03-03" }], "FORMAT_ERROR", "0.bookingDate", late],
     ["a transaction date in the future", [{}, { transactionDate: "2026-03-03" }], "FORMAT_ERROR", "1.transactionDate", late],
     ["a booking date after its transaction date", [{}, {}, { bookingDate: "2026-02-28" }], "FORMAT_ERROR", "2.bookingDate", early],
-    ["an id twice", [twice, {}, twice], "CONFLICT", "2.cardTransactionId", "A transaction of this card has this id already."],
+    ["the same id twice", [twice, {}, twice], "CONFLICT", "2.cardTransactionId", "A transaction of this card has this id already."],
     ["another currency than the card's", [{ transactionAmount: { currency: "EUR", amount: -1 } }], "FORMAT_ERROR", "0.transactionAmount.currency", "The card is in NOK."],
   ])("is refused with %s, and adds nothing", (_, changes, code, path, text) => {
     const { held, post } = opened();
@@ -264,13 +264,13 @@ describe("the list of a card's transactions (specification, List sandbox card ac
     expect(others).toEqual({ maskedPan, next: undefined });
   });
 
-  it("has only posted transactions, and none of the seed", () => {
+  it("contains only posted transactions, and none of the seed data", () => {
     const seeded = idOf("card-account", eirik.card?.maskedPan ?? "");
     expect(getCard(held.world, seeded).rows.booked).not.toEqual([]);
     expect(list({}, seeded).rows).toEqual([]);
   });
 
-  it("continues after its last transaction in a second answer if it exceeds 4 MB (decision: Sandbox lists)", () => {
+  it("is split if it exceeds 4 MB: a second answer continues after the last transaction of the first (decision: Sandbox lists)", () => {
     const large = { ...asItIs, show: ({ id }: CardRow) => id.padEnd(1_900_000) };
     const query = { bookingStatus: "both", offset: 0 } as const;
     const first = listCardTransactions(held.world, cardId, query, large);
@@ -280,7 +280,7 @@ describe("the list of a card's transactions (specification, List sandbox card ac
     expect([...first.rows, ...rest.rows].map((id) => id.trim())).toEqual(["t4", "t3", "t2", "t1"]);
   });
 
-  it("is refused for an unknown card account, but before that for a first day after the last day", () => {
+  it("is refused for an unknown card account, but only after the check that fromDate is not after toDate", () => {
     expect(() => list({}, nobody)).toThrow(
       expect.objectContaining({ code: "RESOURCE_UNKNOWN", details: { path: "mockCardAccountId" } }),
     );

@@ -45,7 +45,7 @@ type Owned = Pick<ReturnType<typeof getCustomer>, "agreements" | "holdings">;
 const shown = { ...asItIs, show: (customer: Customer, owned: Owned) => ({ customer, ...owned }) };
 
 describe("the creation of a customer (specification, Sandbox customer)", () => {
-  it("returns the customer under the id of the call", () => {
+  it("returns the customer, who has the id of the sandbox call", () => {
     const held = new HeldWorld();
     const id = randomUUID();
     const wanted = { customerNumber: "A_1-b", name: "Nora Vik", type: "PRIVATE" } as const;
@@ -131,7 +131,7 @@ describe("the deletion of a customer", () => {
       expect(get).toThrow(expect.objectContaining({ code: "RESOURCE_UNKNOWN" }));
   });
 
-  it("keeps the numbers of the customer's accounts taken", () => {
+  it("leaves the numbers of the customer's accounts reserved", () => {
     const held = new HeldWorld();
     const { id } = held.run(newCustomer());
     const { bban } = held.run(newAccount(id));
@@ -159,7 +159,7 @@ describe("the deletion of a customer", () => {
     expect(getAccount(held.world, account.id)).toMatchObject({ id: account.id });
   });
 
-  it("deletes a corporation's agreements, so that its customers no longer act for it", () => {
+  it("deletes a corporation's agreements, so that persons with an engagement no longer act for it", () => {
     const held = new HeldWorld();
     const { person, company, agreement } = makeCorporation(held);
     const corporations = () =>
@@ -169,7 +169,7 @@ describe("the deletion of a customer", () => {
     expect(corporations()).toEqual([]);
   });
 
-  it("leaves the parts of the world that it does not change as the same objects", () => {
+  it("reuses the objects of all parts of the world that it does not change", () => {
     const held = new HeldWorld();
     const { id } = held.run(newCustomer({ type: "CORPORATE" }));
     const before = held.world;
@@ -224,7 +224,7 @@ describe("the deletion of a customer", () => {
 });
 
 describe("the list of customers (specification, List sandbox customers)", () => {
-  it("has the seed customers by id, and shows each as a single read does", () => {
+  it("contains the seed customers, sorted by id, each in the same form as in a single read", () => {
     const { rows, next } = listCustomers(seededWorld, all, shown);
     expect(next).toBeUndefined();
     const ids = rows.map(({ customer }) => customer.id);
@@ -251,7 +251,7 @@ describe("the list of customers (specification, List sandbox customers)", () => 
     expect(Math.max(...whole.map((each) => each[left].length))).toBeGreaterThan(0);
   });
 
-  it("continues after its last customer with the same query if it exceeds 4 MB (decision: Sandbox lists)", () => {
+  it("is split if it exceeds 4 MB: a second answer, to the same query, continues after the last customer of the first (decision: Sandbox lists)", () => {
     const held = new HeldWorld();
     const query = { ...all, withAccounts: false };
     const large = { ...shown, show: ({ id }: Customer) => `${id}${"x".repeat(1_500_000)}` };
@@ -266,12 +266,12 @@ describe("the list of customers (specification, List sandbox customers)", () => 
     expect([...first.rows, ...rest.rows].map((text) => text.slice(0, 36))).toEqual(ids);
     expect(rest.next).toBeUndefined();
   });
+});
 
-  it("refuses a single read of an unknown customer", () => {
-    expect(() => getCustomer(seededWorld, nobody)).toThrow(
-      expect.objectContaining({ code: "RESOURCE_UNKNOWN", details: { path: "customerId" } }),
-    );
-  });
+it("the read of a single customer (specification, List sandbox customers) is refused if the customer is unknown", () => {
+  expect(() => getCustomer(seededWorld, nobody)).toThrow(
+    expect.objectContaining({ code: "RESOURCE_UNKNOWN", details: { path: "customerId" } }),
+  );
 });
 
 /** The random national number of a new customer. */

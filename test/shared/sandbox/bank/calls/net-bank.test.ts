@@ -93,7 +93,7 @@ describe("the cancellation of an order in the net bank (specification, Payment s
     expect(held.account(bban)).toEqual(before);
   });
 
-  it("is audited with the agreement of a corporation's order, as is a move", () => {
+  it("is audited with the agreement if the order is a corporation's, and so is the move of an order", () => {
     const held = new HeldWorld();
     const by = asking(eirik, havbris);
     const order = singleOrder(numberOf(havbris), { requestedDate: day });
@@ -136,7 +136,7 @@ describe("the cancellation of an order in the net bank (specification, Payment s
     ]);
   });
 
-  it.each([randomUUID(), "1"])("is refused if the bank has no order %s", (id) => {
+  it.each([randomUUID(), "1"])("is refused if the bank has no order with the id %s", (id) => {
     expectRefused(new HeldWorld(), cancelInNetBank(id), [
       ...(["RESOURCE_UNKNOWN", "paymentId"] as const),
       "There is no such resource in this sandbox.",
@@ -146,11 +146,11 @@ describe("the cancellation of an order in the net bank (specification, Payment s
 
 describe("the move of an order in the net bank (specification, Payment status)", () => {
   it.each([
-    ["later", "2026-03-12", "2026-03-12"],
-    ["earlier", "2026-03-04", "2026-03-04"],
+    ["to a later day", "2026-03-12", "2026-03-12"],
+    ["to an earlier day", "2026-03-04", "2026-03-04"],
     ["to a day that is no banking day", "2026-03-14", "2026-03-16"],
-    ["as far as possible", "2027-03-02", "2027-03-02"],
-  ])("moves an order %s, and it is executed on the new day, not before", (_, asked, day) => {
+    ["to the latest allowed day", "2027-03-02", "2027-03-02"],
+  ])("moves an order %s, and the order is executed on the new day, not before", (_, asked, day) => {
     const { held, order, before } = having(waiting());
     const waited = held.state(order);
     const call = move(order, asked);

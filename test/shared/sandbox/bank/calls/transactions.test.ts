@@ -52,7 +52,7 @@ function opened() {
 }
 
 describe("the posting of transactions (specification, Sandbox account transaction)", () => {
-  it("returns its instant, from which the posted rows can be computed", () => {
+  it("returns the time of the posting, from which the posted rows can be computed", () => {
     const { held, accountId, post, listed } = opened();
     const callId = randomUUID();
     const changes = [{ amount: 1 }, { amount: 2, creditorName: "Nordlys Kaffe AS" }];
@@ -77,7 +77,7 @@ describe("the posting of transactions (specification, Sandbox account transactio
     expect(held.world.accounts.get(accountId)).toMatchObject({ booked: 0n, available: 0n });
   });
 
-  it("adds a thousand transactions at once in their order, among the rows of their days", () => {
+  it("adds a thousand transactions at once in the given order, sorted among the existing rows by day", () => {
     const { held, post, listed } = opened();
     held.run(post([{ amount: -1, bookingDate: "2026-01-05", valueDate: "2026-01-05" }]));
     const many = Array.from({ length: 1000 }, (_, index) => ({ amount: index + 1 }));
@@ -156,7 +156,7 @@ describe("the list of an account's transactions (specification, List sandbox acc
     expect(amounts(listed(query))).toEqual(expected);
   });
 
-  it("has the rows after a position, also if the position's row is not in the range", () => {
+  it("contains the rows after the position of a given row, also if that row is outside the date range", () => {
     const [fifth, fourth, third] = listed();
     const behind = (row: { id: string } | undefined) => ({ after: row?.id ?? "" });
     expect(amounts(listed(behind(fourth)))).toEqual([3, 2, 1]);
@@ -166,12 +166,12 @@ describe("the list of an account's transactions (specification, List sandbox acc
     expect(amounts(listed({ after: "20260106-99999999" }))).toEqual([3, 2, 1]);
   });
 
-  it("shows each transaction as a single read does", () => {
+  it("shows each transaction in the same form as a single read", () => {
     for (const row of listed())
       expect(sandboxTransaction(getTransaction(held.world, accountId, row.id))).toEqual(row);
   });
 
-  it("continues beyond 4 MB without a gap or repetition, up to its limit (decision: Sandbox lists)", () => {
+  it("is split if it exceeds 4 MB, without a gap or repetition, up to its limit (decision: Sandbox lists)", () => {
     const long = opened();
     const many = Array.from({ length: 14 }, (_, index) => ({ amount: index + 1 }));
     long.held.run(long.post(many));

@@ -29,27 +29,27 @@ const idsOf = ({ booked, pending }: Rows<Row | CardRow>) =>
 
 // biome-ignore format: one invariant after the other
 const invariants: [string, Invariant][] = [
-  ["has the owner of each account, card and agreement", ({ world: { customers, accounts, cards, agreements } }) =>
+  ["contains the owner of each account, card and agreement", ({ world: { customers, accounts, cards, agreements } }) =>
     [...accounts.values(), ...cards.values(), ...agreements.values()].filter(({ owner }) => !customers.has(owner)),
   ],
-  ["has the customer of each engagement", ({ world: { customers, agreements } }) =>
+  ["contains the customer of each engagement", ({ world: { customers, agreements } }) =>
     [...agreements.values()].flatMap(({ engagements }) => engagements.filter(({ customer }) => !customers.has(customer))),
   ],
-  ["has the account of each engagement, which belongs to the owner of the agreement", ({ world: { accounts, agreements } }) =>
+  ["contains the account of each engagement, and the account belongs to the owner of the agreement", ({ world: { accounts, agreements } }) =>
     [...agreements.values()].flatMap(({ owner, engagements }) => engagements.filter(({ account }) => accounts.get(account)?.owner !== owner)),
   ],
-  ["has each BBAN once among its accounts and the deleted ones", ({ world: { accounts, closed } }) =>
+  ["contains each BBAN only once among its accounts and the deleted ones", ({ world: { accounts, closed } }) =>
     twice([...closed, ...[...accounts.values()].map(({ bban }) => bban)]),
   ],
-  ["has each number of a customer once", ({ world: { customers } }) =>
+  ["contains each number of a customer only once", ({ world: { customers } }) =>
     twice([...customers.values()].flatMap(({ customerNumber, nationalNumber }) => [...new Set([customerNumber, nationalNumber])])),
   ],
-  ["keeps the numbers of all deleted accounts taken", ({ before, world: { accounts, closed } }) => [
+  ["reserves the numbers of all deleted accounts for ever", ({ before, world: { accounts, closed } }) => [
     ...[...before.accounts.values()].filter(({ id, bban }) => !accounts.has(id) && !closed.has(bban)),
     ...[...before.closed].filter((bban) => !closed.has(bban)),
   ],
   ],
-  ["moves a balance only together with rows, unless a TPP sets it or posts history", ({ before, world, act }) =>
+  ["changes a balance only together with rows, unless a TPP sets the balance or posts past transactions", ({ before, world, act }) =>
     [...world.accounts.values()].filter((account) => {
       const was = before.accounts.get(account.id);
       if (!was || was === account || act === "balances") return false;
@@ -57,13 +57,13 @@ const invariants: [string, Invariant][] = [
       return beyondRows(account, history).join() !== beyondRows(was).join();
     }),
   ],
-  ["has the booked rows of each account and card in order", ({ world: { accounts, cards } }) =>
+  ["contains the booked rows of each account and card in order", ({ world: { accounts, cards } }) =>
     [...accounts.values(), ...cards.values()].filter(({ rows }) => {
       const places = rows.booked.map(({ day, sequence }) => `${day} ${sequence}`);
       return places.some((place, index) => place < (places[index - 1] ?? ""));
     }),
   ],
-  ["has each row of an account or card under an id of its own", ({ world: { accounts, cards } }) =>
+  ["gives each row of an account or card an id of its own", ({ world: { accounts, cards } }) =>
     [...accounts.values(), ...cards.values()].filter(({ rows }) => new Set(idsOf(rows)).size < idsOf(rows).length),
   ],
   ["is the same value after a refusal", ({ before, world, isRefused }) => (isRefused && world !== before ? [world] : [])],
@@ -83,7 +83,7 @@ describe("a world after random sandbox calls", () => {
     });
   });
 
-  it("equals the world before a call with the call's patch applied, after JSON and back", () => {
+  it("equals the previous world with the call's patch applied, after the patch was converted to JSON and back", () => {
     everyStep(({ before, world }) => {
       if (world === before) return;
       const patch: Patch = JSON.parse(JSON.stringify(patchOf(before, world)));
@@ -91,7 +91,7 @@ describe("a world after random sandbox calls", () => {
     });
   });
 
-  it("has seen each kind of call succeed and be refused", () => {
+  it("results from at least one success and one refusal of each kind of call", () => {
     const [done, refused] = [new Set<string>(), new Set<string>()];
     const see = ({ isRefused, act }: Walked) => void (isRefused ? refused : done).add(act);
     // The same walks each time, because random ones could miss a rare case.

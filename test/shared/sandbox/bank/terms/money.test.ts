@@ -10,7 +10,7 @@ import { newAccount } from "../../../../support/bank/sandbox-calls.ts";
 import { fc } from "../../../../support/run/fast-check.ts";
 import { sized } from "../../../../support/run/long-form.ts";
 
-describe("the money of a quote (decision: currencies)", () => {
+describe("the debited amount and the fee of a quote (decision: currencies)", () => {
   const amounts = fc.oneof(fc.bigInt(1n, 200n), fc.bigInt(1n, 9_999_999n));
   const ibans = fc.constantFrom("DE89370400440532013000", "NO9386011117947", "US");
   const rates = { quotationDate: "2026-03-02", nok: nokRates };
@@ -26,7 +26,7 @@ describe("the money of a quote (decision: currencies)", () => {
     return account;
   };
 
-  it("equals the price by the fee table, for any currency and creditor", () => {
+  it("equal the price by the fee table, for any currency and creditor", () => {
     const currencies = fc.constantFrom(...Currency.options);
     const products = fc.constantFrom("cross-border-credit-transfers", "sepa-credit-transfers");
     const holds = (product: string, to: string, sent: bigint, of: Currency, paid: Currency) => {

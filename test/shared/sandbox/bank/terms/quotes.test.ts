@@ -92,7 +92,7 @@ describe("a quote (port: check)", () => {
     ["a payment between own accounts with a currency exchange", () => singleOrder(everyday, { product: "cross-border-credit-transfers", transfer: { ...within, amount: euros } }), false],
     ["a standing order between own accounts", () => standingOrder(everyday, { transfer: within }), false],
     ["a bulk between own accounts", () => bulkOrder(everyday, [within]), false],
-  ])("for %s shows whether it is exempt from SCA (RTS article 15)", (_, orderOf, exemptible) => {
+  ])("shows whether %s is exempt from SCA (RTS article 15)", (_, orderOf, exemptible) => {
     expect((quoted(orderOf())).exemptible).toBe(exemptible);
   });
 
@@ -117,16 +117,16 @@ describe("a quote (port: check)", () => {
   const short = { funds: "insufficient" } as const;
   // biome-ignore format: one order per line, so that it reads as a table
   it.each<[string, Order, false | undefined, Reference["scenario"]]>([
-    ["all money of the account", singleOrder(everyday, { transfer: transferTo(elsewhere, all) }), undefined, undefined],
-    ["more than the account has", singleOrder(everyday, { transfer: transferTo(elsewhere, much) }), false, undefined],
-    ["more than the account has, on a later day (decision: Dated payments)", singleOrder(everyday, { transfer: transferTo(elsewhere, much), requestedDate: "2026-03-20" }), undefined, undefined],
-    ["a bulk of more than the account has", bulkOrder(everyday, [transferTo(elsewhere, all), transferTo(elsewhere)], { requestedDate: "2026-03-02" }), false, undefined],
-    ["a bulk of more than the account has, on a later day", bulkOrder(everyday, [transferTo(elsewhere, all), transferTo(elsewhere)], { requestedDate: "2026-03-03" }), undefined, undefined],
-    ["a standing order of more than the account has, from today", standingOrder(everyday, { transfer: transferTo(elsewhere, much), schedule: today }), false, undefined],
-    ["a standing order of more than the account has, from a later day", standingOrder(everyday, { transfer: transferTo(elsewhere, much) }), undefined, undefined],
-    ["a small amount with the scenario insufficient", singleOrder(everyday), false, short],
-    ["a standing order with the scenario insufficient", standingOrder(everyday), false, short],
-  ])("for %s shows whether the account has too little money", (_, order, fundsAvailable, scenario) => {
+    ["an amount equal to the balance", singleOrder(everyday, { transfer: transferTo(elsewhere, all) }), undefined, undefined],
+    ["an amount above the balance", singleOrder(everyday, { transfer: transferTo(elsewhere, much) }), false, undefined],
+    ["an amount above the balance, on a later day (decision: Dated payments)", singleOrder(everyday, { transfer: transferTo(elsewhere, much), requestedDate: "2026-03-20" }), undefined, undefined],
+    ["a bulk above the balance", bulkOrder(everyday, [transferTo(elsewhere, all), transferTo(elsewhere)], { requestedDate: "2026-03-02" }), false, undefined],
+    ["a bulk above the balance, on a later day", bulkOrder(everyday, [transferTo(elsewhere, all), transferTo(elsewhere)], { requestedDate: "2026-03-03" }), undefined, undefined],
+    ["a standing order above the balance, from today", standingOrder(everyday, { transfer: transferTo(elsewhere, much), schedule: today }), false, undefined],
+    ["a standing order above the balance, from a later day", standingOrder(everyday, { transfer: transferTo(elsewhere, much) }), undefined, undefined],
+    ["a small amount in the scenario funds=insufficient", singleOrder(everyday), false, short],
+    ["a standing order in the scenario funds=insufficient", standingOrder(everyday), false, short],
+  ])("shows whether the account has too little money for %s", (_, order, fundsAvailable, scenario) => {
     expect((quoted(order, { scenario })).fundsAvailable).toBe(fundsAvailable);
   });
 });

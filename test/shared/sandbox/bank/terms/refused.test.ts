@@ -63,8 +63,8 @@ describe("orders of any PSU (port: check and estimate)", () => {
     ["as a bulk with a day that has passed", bulkOrder(everyday, [transferTo(elsewhere)], { requestedDate: "2026-02-01" }), ["date requestedDate 2026-03-02"]],
     ["with a first day before yesterday", monthly({ startDate: "2026-02-28" }), ["date schedule.startDate 2026-03-02"]],
     ["with a first day too far ahead", monthly({ startDate: "2027-03-03" }), ["date schedule.startDate"]],
-    ["with an end before the first day", monthly({ startDate: "2026-03-07", endDate: "2026-03-08" }), ["date schedule.endDate 2026-03-09"]],
-    ["with an end before the first day, which has moved back", monthly({ startDate: "2026-03-05", dayOfExecution: "8", executionRule: "preceding", endDate: "2026-03-05" }), ["date schedule.endDate 2026-03-06"]],
+    ["if endDate is before the first day of execution", monthly({ startDate: "2026-03-07", endDate: "2026-03-08" }), ["date schedule.endDate 2026-03-09"]],
+    ["if endDate is before the first day of execution after that has moved back", monthly({ startDate: "2026-03-05", dayOfExecution: "8", executionRule: "preceding", endDate: "2026-03-05" }), ["date schedule.endDate 2026-03-06"]],
     ["with the debtor's account as the creditor's", pay(everyday), ["creditor transfer.creditorAccount"]],
     ["with an amount that a row cannot show", pay(elsewhere, much), ["limit transfer.amount"]],
     ["with a sum that a row cannot show", bulkOrder(everyday, [transferTo(elsewhere, most), transferTo(elsewhere)]), ["limit transfers"]],
@@ -95,9 +95,12 @@ describe("orders of any PSU (port: check and estimate)", () => {
       "without a required KID in a product that has no KID",
       singleOrder(everyday, { product: instant, transfer: transferTo(numberOf(tindre)) }),
     ],
-    ["with an end on the first day", monthly({ startDate: "2026-03-07", endDate: "2026-03-09" })],
     [
-      "with an end on the first day, which has moved back (decision: Dated payments)",
+      "if endDate is the first day of execution",
+      monthly({ startDate: "2026-03-07", endDate: "2026-03-09" }),
+    ],
+    [
+      "if endDate is the first day of execution after that has moved back (decision: Dated payments)",
       monthly({
         startDate: "2026-03-05",
         dayOfExecution: "8",
@@ -110,13 +113,13 @@ describe("orders of any PSU (port: check and estimate)", () => {
     expect(refusedToTpp(order)).toEqual([]);
   });
 
-  it("are refused with at most a hundred reasons", () => {
+  it("list at most a hundred reasons in their refusal", () => {
     const transfers = Array.from({ length: 101 }, () => transferTo(numberOf(tindre)));
     expect(refused(bulkOrder(everyday, transfers))).toHaveLength(100);
   });
 });
 
-describe("check refuses orders that estimate accepts, because only check knows the PSU (port: check)", () => {
+describe("check() refuses orders that estimate() accepts, because only check() knows the PSU (port: check)", () => {
   const inEuros = { bban: savings.bban, currency: "EUR" } as const;
   const abroad = { product: crossBorder };
   // biome-ignore format: one order per line, so that it reads as a table
@@ -125,18 +128,18 @@ describe("check refuses orders that estimate accepts, because only check knows t
     ["from a company's account in the private context", singleOrder(numberOf(havbris)), ["account debtorAccount"]],
     ["from an unknown account", singleOrder({ bban: "99991234567", currency: "NOK" }), ["account debtorAccount"]],
     ["from another bank's account", singleOrder(elsewhere, { transfer: transferTo(savings) }), ["account debtorAccount"]],
-    ["from an account in another currency", singleOrder({ ...everyday, currency: "EUR" }, abroad), ["account debtorAccount"]],
-    ["as an instant payment from a savings account", singleOrder(savings, { product: instant }), ["product product"]],
-    ["to an own account in another currency", singleOrder(everyday, { ...abroad, transfer: transferTo(inEuros) }), ["currency transfer.creditorAccount.currency"]],
-    ["from another customer's account to an own account in another currency", singleOrder(numberOf(ingrid), { ...abroad, transfer: transferTo(inEuros) }),
+    ["from an account in another currency than debtorAccount names", singleOrder({ ...everyday, currency: "EUR" }, abroad), ["account debtorAccount"]],
+    ["for an instant payment from a savings account", singleOrder(savings, { product: instant }), ["product product"]],
+    ["to an own account in another currency than creditorAccount names", singleOrder(everyday, { ...abroad, transfer: transferTo(inEuros) }), ["currency transfer.creditorAccount.currency"]],
+    ["from another customer's account to an own account in another currency than creditorAccount names", singleOrder(numberOf(ingrid), { ...abroad, transfer: transferTo(inEuros) }),
       ["account debtorAccount", "currency transfer.creditorAccount.currency"]],
-    ["to own accounts in a bulk", bulkOrder(everyday, [transferTo(elsewhere), transferTo(inEuros)]), ["currency transfers.1.creditorAccount.currency"]],
+    ["in a bulk to an own account in another currency than creditorAccount names", bulkOrder(everyday, [transferTo(elsewhere), transferTo(inEuros)]), ["currency transfers.1.creditorAccount.currency"]],
   ])("%s", (_, order, refusals) => {
     expect(refused(order)).toEqual(refusals);
     expect(refusedToTpp(order)).toEqual([]);
   });
 
-  it("from a euro account with a product in kroner, for the product and the account", () => {
+  it("from a euro account with a product in kroner, with one reason for the product and one for the account", () => {
     const order = singleOrder({ ...euros, currency: "NOK" });
     expect(refused(order, { by: asking(ingrid) })).toEqual([
       "product product",
@@ -144,12 +147,12 @@ describe("check refuses orders that estimate accepts, because only check knows t
     ]);
   });
 
-  it("but not to another customer's account in another currency, which would reveal that currency", () => {
+  it("but accepts one to another customer's account in another currency, since a refusal would reveal that currency", () => {
     const transfer = transferTo({ bban: euros.bban, currency: "NOK" });
     expect(refused(singleOrder(everyday, { product: crossBorder, transfer }))).toEqual([]);
   });
 
-  it("from the PSU's own account under an agreement", () => {
+  it("from the PSU's own account under a corporation's agreement", () => {
     const by = asking(eirik, havbris);
     expect(refused(singleOrder(everyday), { by })).toEqual(["account debtorAccount"]);
     expect(refused(singleOrder(numberOf(havbris)), { by })).toEqual([]);
