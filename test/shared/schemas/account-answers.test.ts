@@ -132,12 +132,12 @@ describe("the limits of a transaction in an answer (specification, Transaction d
     ["purposeCode", 4],
     ["bankTransactionCode", 14],
     ["proprietaryBankTransactionCode", 35],
-  ])("%s has at most %i characters", (field, most) => {
+  ])("the field %j has at most %i characters", (field, most) => {
     expect(refused(TransactionDetailsAnswer, details, { [field]: long(most) })).toEqual([field]);
   });
 
   it.each(["reference", "referenceType", "referenceIssuer"])(
-    "%s has at most 35 characters",
+    "the field %j has at most 35 characters",
     (field) => {
       const list = [{ reference: "r", [field]: long(35) }];
       expect(
@@ -159,7 +159,7 @@ describe("the limits of a transaction in an answer (specification, Transaction d
     expect(refused(TransactionDetailsAnswer, details, { [field]: value })).toEqual([field + below]);
   });
 
-  it.each(["creditorAgent", "debtorAgent"])("%s is a BIC", (field) => {
+  it.each(["creditorAgent", "debtorAgent"])("the field %j is a BIC", (field) => {
     for (const bic of ["FJORNO22", "FJORNO22XXX"])
       expect(refused(TransactionDetailsAnswer, details, { [field]: bic })).toEqual([]);
     for (const bic of ["fjorno22", "FJORNO12", "FJORNO2O", "FJORNO22X", "FJORNO22XXx", "1FJORNO22"])
@@ -175,20 +175,24 @@ describe("the limits of accounts and cards in an answer (framework, accountDetai
     ["name", 70],
     ["product", 35],
     ["ownerName", 140],
-  ])("%s has at most %i characters", (field, most) => {
+  ])("the field %j has at most %i characters", (field, most) => {
     expect(refused(AccountAnswer, account, { [field]: long(most) })).toEqual([field]);
     expect(refused(CardAccountAnswer, card, { [field]: long(most) })).toEqual([field]);
   });
 
   it.each([
-    ["another status", "status", "closed"],
-    ["another usage", "usage", "BOTH"],
-    ["another type of balance", "balances", [{ balanceAmount: money, balanceType: "expected" }]],
+    ["a status other than enabled, deleted and blocked", "status", "closed"],
+    ["a usage other than PRIV and ORGA", "usage", "BOTH"],
+    [
+      "a type of balance other than interimBooked and interimAvailable",
+      "balances",
+      [{ balanceAmount: money, balanceType: "expected" }],
+    ],
   ])("%s is refused", (_, field, value) => {
     expect(refused(AccountAnswer, account, { [field]: value })[0]).toMatch(field);
   });
 
-  it.each(["status", "maskedPan"])("another %s of a card is refused", (field) => {
+  it.each(["status", "maskedPan"])("an invalid %s of a card is refused", (field) => {
     expect(refused(CardAccountAnswer, card, { [field]: long(35) })).toEqual([field]);
   });
 });

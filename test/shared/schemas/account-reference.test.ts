@@ -35,15 +35,15 @@ describe("specification, Resources, Account reference", () => {
   });
 
   it.each([
-    ["both numbers", { iban: "NO0995360573002", bban: "95360573002" }, null, either],
-    ["neither number", {}, null, either],
-    ["wrong check digits", { iban: "NO1095360573002" }, "iban", wrongIban],
-    ["a wrong control digit inside", { iban: "NO8295360573003" }, "iban", wrongIban],
-    ["blanks", { iban: "NO09 9536 0573 002" }, "iban", wrongIban],
-    ["small letters", { iban: "no0995360573002" }, "iban", wrongIban],
+    ["both IBAN and BBAN", { iban: "NO0995360573002", bban: "95360573002" }, null, either],
+    ["neither IBAN nor BBAN", {}, null, either],
+    ["an IBAN with wrong check digits", { iban: "NO1095360573002" }, "iban", wrongIban],
+    ["a wrong control digit in the IBAN", { iban: "NO8295360573003" }, "iban", wrongIban],
+    ["an IBAN with blanks", { iban: "NO09 9536 0573 002" }, "iban", wrongIban],
+    ["an IBAN with small letters", { iban: "no0995360573002" }, "iban", wrongIban],
     ["a number as IBAN", { iban: 995360573002 }, "iban", "An IBAN is a string."],
     ["a number as BBAN", { bban: 95360573002 }, "bban", "A BBAN is a string."],
-    ["a country without IBANs", { iban: "US0995360573002" }, "iban", wrongIban],
+    ["an IBAN of a country without IBANs", { iban: "US0995360573002" }, "iban", wrongIban],
     [
       "an IBAN of 35 characters",
       { iban: "N".repeat(35) },
@@ -56,22 +56,27 @@ describe("specification, Resources, Account reference", () => {
       "bban",
       "A BBAN has at most 30 characters.",
     ],
-    ["full stops", { bban: "9536.05.73002" }, "bban", "A BBAN has letters and digits only."],
+    [
+      "a BBAN with full stops",
+      { bban: "9536.05.73002" },
+      "bban",
+      "A BBAN has letters and digits only.",
+    ],
     ["an empty BBAN", { bban: "" }, "bban", "A BBAN has letters and digits only."],
     [
-      "no currency",
+      "an empty currency",
       { bban: "1", currency: "" },
       "currency",
       "A currency is an ISO 4217 code that the bank supports.",
     ],
     ["an unknown field", { bban: "1", pan: "1" }, "pan", "An account reference has no such field."],
-  ])("refuses %s", (_, numbers, path, text) => {
+  ])("refuses a reference with %s", (_, numbers, path, text) => {
     expect(refusal(AccountReference, numbers)).toEqual([path, text]);
   });
 
   it.each([
-    ["a wrong control digit", { bban: "95360573003" }, "bban", wrongBban],
-    ["ten digits", { bban: "9536057300" }, "bban", wrongBban],
+    ["a wrong control digit in the BBAN", { bban: "95360573003" }, "bban", wrongBban],
+    ["a BBAN of ten digits", { bban: "9536057300" }, "bban", wrongBban],
     [
       "a foreign IBAN",
       { iban: "DE89370400440532013000" },
@@ -84,7 +89,7 @@ describe("specification, Resources, Account reference", () => {
 });
 
 describe("Norwegian account numbers", () => {
-  it("have a BBAN, which is found from the IBAN or the BBAN", () => {
+  it("have a BBAN, which is taken from the IBAN if only the IBAN is given", () => {
     expect(bbanOf({ iban: "NO0995360573002" })).toBe("95360573002");
     expect(bbanOf({ bban: "95360573002" })).toBe("95360573002");
     expect(bbanOf({ iban: "DE89370400440532013000" })).toBeUndefined();
@@ -124,12 +129,20 @@ describe("Norwegian account numbers", () => {
   });
 
   it.each([
-    ["the BBAN inside the IBAN", { iban: "NO0995360573002", bban: "95360573002" }, true],
-    ["another BBAN than inside the IBAN", { iban: "NO0995360573002", bban: "12345678903" }, false],
-    ["a BBAN beside a foreign IBAN", { iban: "DE89370400440532013000", bban: "12345678903" }, true],
-    ["a BBAN alone", { bban: "12345678903" }, true],
-    ["an IBAN alone", { iban: "NO0995360573002" }, true],
-  ])("agree or not: %s", (_, numbers, agree) => {
+    ["agree if the IBAN contains the BBAN", { iban: "NO0995360573002", bban: "95360573002" }, true],
+    [
+      "do not agree if the IBAN contains another BBAN",
+      { iban: "NO0995360573002", bban: "12345678903" },
+      false,
+    ],
+    [
+      "agree if a BBAN comes with a foreign IBAN",
+      { iban: "DE89370400440532013000", bban: "12345678903" },
+      true,
+    ],
+    ["agree if only a BBAN is given", { bban: "12345678903" }, true],
+    ["agree if only an IBAN is given", { iban: "NO0995360573002" }, true],
+  ])("%s", (_, numbers, agree) => {
     expect(numbersAgree(numbers)).toBe(agree);
   });
 

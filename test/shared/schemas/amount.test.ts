@@ -28,17 +28,17 @@ describe("specification, Resources, Amount", () => {
   });
 
   it.each([
-    ["a number", 125.5, "NOK", "amount", "An amount is a string, such as 125.50."],
-    ["an empty text", "", "NOK", "amount", form],
-    ["a sign", "-1", "NOK", "amount", form],
+    ["a JSON number", 125.5, "NOK", "amount", "An amount is a string, such as 125.50."],
+    ["an empty amount", "", "NOK", "amount", form],
+    ["a minus sign", "-1", "NOK", "amount", form],
     ["a plus sign", "+1", "NOK", "amount", form],
     ["an exponent", "1e3", "NOK", "amount", form],
     ["a blank", "1 000", "NOK", "amount", form],
     ["a line break", "1\n", "NOK", "amount", form],
     ["a comma", "1,50", "NOK", "amount", form],
     ["leading zeros", "001", "NOK", "amount", form],
-    ["no digit before the point", ".5", "NOK", "amount", form],
-    ["no digit after the point", "5.", "NOK", "amount", form],
+    ["an amount without a digit before the point", ".5", "NOK", "amount", form],
+    ["an amount without a digit after the point", "5.", "NOK", "amount", form],
     ["two points", "1.2.3", "NOK", "amount", form],
     ["digits of another script", "١٢", "NOK", "amount", form],
     [
@@ -76,16 +76,16 @@ describe("specification, Resources, Amount", () => {
   });
 
   it.each([
-    ["no amount", { currency: "NOK" }, "amount", "This field is required."],
-    ["no currency", { amount: "1" }, "currency", "This field is required."],
+    ["without the field amount", { currency: "NOK" }, "amount", "This field is required."],
+    ["without the field currency", { amount: "1" }, "currency", "This field is required."],
     [
-      "an unknown field",
+      "with an unknown field",
       { amount: "1", currency: "NOK", unit: 1 },
       "unit",
       "An amount has no such field.",
     ],
-    ["a string", "1 NOK", null, "An amount is a JSON object."],
-  ])("refuses %s", (_, input, path, text) => {
+    ["that is a string", "1 NOK", null, "An amount is a JSON object."],
+  ])("refuses an Amount %s", (_, input, path, text) => {
     expect(refusal(Amount, input)).toEqual({ path, text });
   });
 

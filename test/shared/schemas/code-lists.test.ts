@@ -37,7 +37,7 @@ describe("specification, Resources, Currency list", () => {
     expect(having(3)).toBe("BHD IQD JOD KWD LYD OMR TND");
   });
 
-  it.each(["nok", "XXX", "BTC", "", "toString", 578])("refuses %s", (code) => {
+  it.each(["nok", "XXX", "BTC", "", "toString", 578])("refuses %j", (code) => {
     expect(refusal(Currency, code)).toBe("A currency is an ISO 4217 code that the bank supports.");
   });
 });
@@ -47,7 +47,7 @@ describe("specification, Resources, Country list", () => {
     expect(new Set(Country.options).size).toBe(249);
   });
 
-  it.each(["no", "NOR", "XK", "EU", "UK", ""])("refuses %s", (code) => {
+  it.each(["no", "NOR", "XK", "EU", "UK", ""])("refuses %j", (code) => {
     expect(refusal(Country, code)).toBe("A country is an ISO 3166-1 code of two capital letters.");
   });
 });
@@ -79,11 +79,11 @@ describe("specification, Transaction details, BIC pattern", () => {
   });
 
   it.each([
-    ["FJORNO22", "NO"],
-    ["DEUTDEFF500", "DE"],
-    ["NCBVXKPR", "XK"],
-    ["FJORZZ22", undefined],
-  ])("finds in %s the country %s", (code, country) => {
+    ["the country NO", "FJORNO22", "NO"],
+    ["the country DE", "DEUTDEFF500", "DE"],
+    ["the country XK", "NCBVXKPR", "XK"],
+    ["no country", "FJORZZ22", undefined],
+  ])("finds %s in %s", (_, code, country) => {
     expect(countryOfBic(code)).toBe(country);
   });
 });
@@ -115,7 +115,7 @@ describe("the code lists of the specification", () => {
 
 describe("the statuses of an order that has ended (specification, Payment status)", () => {
   it.each(TransactionStatus.options.map((status) => [status]))(
-    "are ACSC, ACCP, PART, RJCT and CANC: %s",
+    "are only ACSC, ACCP, PART, RJCT and CANC (tested with %s)",
     (status) => {
       expect(isSettled(status)).toBe(["ACSC", "ACCP", "PART", "RJCT", "CANC"].includes(status));
     },

@@ -13,8 +13,8 @@ const wrong = "email is an e-mail address, such as psd2@tpp.example.";
 
 describe("the contact address of a TPP (specification, Prerequisites for a TPP)", () => {
   it.each([
-    ["one letter on each side", "a@b.no"],
-    ["digits on both sides", "1@2.no"],
+    ["a single letter before and after the at sign", "a@b.no"],
+    ["a digit before and after the at sign", "1@2.no"],
     ["dots in the local part", "notices.sandbox.psd2@tpp.example"],
     ["every other character of a local part", "!#$%&'*+/=?^_`{|}~-@tpp.example"],
     ["several labels, with hyphens and digits inside", "a@mail-2.tpp-of-the-north.example"],
@@ -47,7 +47,7 @@ describe("the contact address of a TPP (specification, Prerequisites for a TPP)"
     ["a line end", "a@tpp.example\n", wrong],
     ["a letter beyond ASCII", "å@tpp.example", wrong],
     ["an empty text", "", wrong],
-    ["another type", 17, "email is a string."],
+    ["a number instead of a text", 17, "email is a string."],
   ])("is refused if it has %s", (_, email, text) => {
     expect(problems({ email })).toEqual([["email", text]]);
   });
@@ -59,15 +59,15 @@ describe("the contact address of a TPP (specification, Prerequisites for a TPP)"
   });
 
   it.each([
-    ["no address", {}, "email", "This field is required."],
+    ["the request has no field email", {}, "email", "This field is required."],
     [
-      "another field",
+      "the request has an unknown field",
       { email: "a@b.no", phone: "1" },
       "phone",
       "Contact information has no such field.",
     ],
-    ["a text as the body", "a@b.no", null, "Contact information is a JSON object."],
-  ])("is refused with %s", (_, body, path, text) => {
+    ["the body of the request is a text", "a@b.no", null, "Contact information is a JSON object."],
+  ])("is refused if %s", (_, body, path, text) => {
     expect(problems(body)).toEqual([[path, text]]);
   });
 });

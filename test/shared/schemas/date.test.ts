@@ -68,7 +68,7 @@ describe("a UUID", () => {
     expect(message(uuid, 99391)).toBe("A UUID is a string.");
   });
 
-  it("is read in lower case, as ids are stored, and any other text is no id", () => {
+  it("is converted to lower case, the form of stored ids, and a text that is no UUID is refused", () => {
     const id = "99391c7e-ad88-49ec-9d42-b9ea2e9dffad";
     expect(readUuid(id.toUpperCase())).toBe(id);
     expect(readUuid(` ${id}`)).toBeUndefined();

@@ -49,7 +49,7 @@ const lists = new Map(
 );
 
 describe("the lists in the schemas of all requests (a large body costs no more than it must)", () => {
-  it("are found", () => {
+  it("are found by this test", () => {
     expect(lists.size).toBeGreaterThan(15);
   });
 
@@ -70,7 +70,7 @@ describe("the lists in the schemas of all requests (a large body costs no more t
   );
 });
 
-describe("list", () => {
+describe("list()", () => {
   const numbers = list(v.number(), {
     words: "A list.",
     least: [2, "Two."],
@@ -80,19 +80,19 @@ describe("list", () => {
     v.safeParse(numbers, sent).issues?.map(({ message }) => message);
 
   it.each([
-    ["a value that is no list", { length: 3 }, ["A list."]],
-    ["a list with too few elements", ["x"], ["Two."]],
-    ["a list with too many elements", Array(101).fill("x"), ["A hundred."]],
-  ])("reports only the list itself for %s", (_, sent, told) => {
+    ["is no list", { length: 3 }, ["A list."]],
+    ["has too few elements", ["x"], ["Two."]],
+    ["has too many elements", Array(101).fill("x"), ["A hundred."]],
+  ])("reports the value itself, but not its elements, if it %s", (_, sent, told) => {
     expect(messages(sent)).toEqual(told);
   });
 
-  it("accepts its smallest and its largest number of elements", () => {
+  it("accepts a list with the smallest and one with the largest allowed number of elements", () => {
     expect(v.parse(numbers, Array(100).fill(1))).toHaveLength(100);
     expect(v.parse(numbers, [1, 2])).toEqual([1, 2]);
   });
 
-  it("stops after twenty wrong elements", () => {
+  it("stops checking a list after twenty wrong elements", () => {
     let seen = 0;
     const each = v.pipe(
       v.unknown(),

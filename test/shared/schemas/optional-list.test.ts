@@ -13,11 +13,15 @@ const sent = { required: ["r"] };
 
 describe("an optional list in a request (decision: unknown JSON fields)", () => {
   it.each([
-    ["absent", {}, { otherwise: ["n"] }],
-    ["empty", { optional: [] }, { otherwise: ["n"] }],
-    ["empty, and the field has a default", { otherwise: [] }, { otherwise: ["n"] }],
-    ["not empty", { optional: ["a"], otherwise: ["b"] }, { optional: ["a"], otherwise: ["b"] }],
-  ])("is read as sent, or as absent or its default if it is empty: %s", (_, lists, read) => {
+    ["as absent or as its default if it is absent", {}, { otherwise: ["n"] }],
+    ["as absent if it is empty", { optional: [] }, { otherwise: ["n"] }],
+    ["as its default if it is empty and has a default", { otherwise: [] }, { otherwise: ["n"] }],
+    [
+      "as sent if it is not empty",
+      { optional: ["a"], otherwise: ["b"] },
+      { optional: ["a"], otherwise: ["b"] },
+    ],
+  ])("is read %s", (_, lists, read) => {
     expect(v.parse(Body, { ...sent, ...lists })).toEqual({ ...sent, ...read });
   });
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Consent, Session } from "../../../shared/schemas/relationship.ts";
 
-describe("a stored consent and TPP session (specification, Consent and TPP session)", () => {
+describe("a stored consent or TPP session (specification, Consent and TPP session)", () => {
   const consent = {
     ...{ context: "PRIVATE", grantedAt: "2026-03-01T10:00:00.000Z", version: "1" },
     accounts: [
@@ -18,24 +18,28 @@ describe("a stored consent and TPP session (specification, Consent and TPP sessi
   };
 
   it.each([{}, { ended: "PSU" }, { ended: "TPP" }])(
-    "are read completely: a consent with %j",
+    "is read completely: a consent with %j",
     (changes) => {
       expect(v.parse(Consent, { ...consent, ...changes })).toEqual({ ...consent, ...changes });
     },
   );
 
   it.each(["PRIVATE", "CORPORATE"])(
-    "are read completely: a session in the context %s",
+    "is read completely: a session in the context %s",
     (context) => {
       expect(v.parse(Session, { ...session, context })).toEqual({ ...session, context });
     },
   );
 
   it.each([
-    ["an end by the bank", Consent, { ...consent, ended: "BANK" }],
-    ["an account of another kind", Consent, { ...consent, accounts: [{ id: "a", kind: "loan" }] }],
-    ["another context", Session, { ...session, context: "BUSINESS" }],
-  ])("may not have %s", (_, schema: v.GenericSchema, stored) => {
+    ["the consent was ended by the bank", Consent, { ...consent, ended: "BANK" }],
+    [
+      "an account has a kind other than account and card",
+      Consent,
+      { ...consent, accounts: [{ id: "a", kind: "loan" }] },
+    ],
+    ["the context is neither PRIVATE nor CORPORATE", Session, { ...session, context: "BUSINESS" }],
+  ])("is refused if %s", (_, schema: v.GenericSchema, stored) => {
     expect(v.is(schema, stored)).toBe(false);
   });
 });

@@ -18,7 +18,7 @@ describe("the payments of a signing basket (specification, Signing basket author
     expect(v.parse(BasketOrder, body)).toEqual(body);
   });
 
-  it("are read in lower case, as ids are stored", () => {
+  it("are named by ids that are converted to lower case, the form of stored ids", () => {
     expect(v.parse(BasketOrder, { paymentIds: [known.toUpperCase()] })).toEqual({
       paymentIds: [known],
     });

@@ -56,10 +56,10 @@ describe("specification, Limits, creditorName and remittance information", () =>
   });
 
   it.each([
-    ["too long, and of another script", "Ω".repeat(71), long],
-    ["of control characters and another script", "\u0000Ω", control],
-    ["of another type", 42, "A creditor's name is a string."],
-  ])("reports one problem of a text that is %s", (_, text, words) => {
+    ["it is too long and of another script", "Ω".repeat(71), long],
+    ["it has control characters and another script", "\u0000Ω", control],
+    ["it is a number", 42, "A creditor's name is a string."],
+  ])("reports only one problem of a value if %s", (_, text, words) => {
     const { issues = [] } = v.safeParse(Name, text);
     expect(issues.map((issue) => issue.message)).toEqual([words]);
   });

@@ -15,14 +15,14 @@ describe("a derived value", () => {
   });
 
   it.each([
-    ["another key", deriveToken(Buffer.alloc(32, 8), "a", "b")],
-    ["another part", deriveToken(key, "a", "c")],
-    ["another order", deriveToken(key, "b", "a")],
-    ["the same letters in other parts", deriveToken(key, "ab")],
-    ["an additional part", deriveToken(key, "a", "b", "")],
-    ["a separator inside a part", deriveToken(key, "a\0b")],
-    ["a quotation mark inside a part", deriveToken(key, 'a","b')],
-  ])("differs for %s", (_, other) => {
+    ["the key is another one", deriveToken(Buffer.alloc(32, 8), "a", "b")],
+    ["one of the parts is another one", deriveToken(key, "a", "c")],
+    ["the parts come in another order", deriveToken(key, "b", "a")],
+    ["the same letters are all in one part", deriveToken(key, "ab")],
+    ["there is an additional empty part", deriveToken(key, "a", "b", "")],
+    ["the separator is inside a part and not between two parts", deriveToken(key, "a\0b")],
+    ["a part contains quotation marks that look like a separator", deriveToken(key, 'a","b')],
+  ])("differs if %s", (_, other) => {
     expect(other).not.toBe(deriveToken(key, "a", "b"));
   });
 

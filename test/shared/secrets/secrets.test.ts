@@ -78,7 +78,7 @@ describe("a secret in Secrets Manager", () => {
     process.env.SECRETS_PREFIX = "fjordgate/sandbox/";
   });
 
-  it("is read once by its own name, in parallel with others, and gives its SHA-256 as the key", async () => {
+  it("is read once by its own name, in parallel with others, and the key is its SHA-256", async () => {
     const { secret } = await begin();
     held.set("fjordgate/sandbox/ids", long("i")).set("fjordgate/sandbox/approvals", long("a"));
     const both = Promise.withResolvers<void>();
@@ -115,7 +115,7 @@ describe("a secret in Secrets Manager", () => {
     expect(asked).toEqual([id, id, id, id]);
   });
 
-  it("is read by the prefix and its name, also if it is the text of a key that the bank provides", async () => {
+  it("is read under SECRETS_PREFIX and its own name, also if it is a key in text form that the bank provides", async () => {
     const { authorityKey } = await begin();
     const { keyText } = await fresh<typeof import("../../../shared/adapters/openid-key.ts")>(
       "shared/adapters/openid-key.ts",
@@ -240,7 +240,7 @@ describe("a secret that rotates", () => {
     expect(labels).toHaveLength(3);
   });
 
-  it("is served for two hours while Secrets Manager does not answer, and read once (infra/secure.md)", async () => {
+  it("is still used for up to two hours while Secrets Manager does not answer, with only one attempt to read it (infra/secure.md)", async () => {
     const { keyInUse } = await beginRotating();
     await keyInUse("forms", minute(0));
     rotate("b", minute(1));
