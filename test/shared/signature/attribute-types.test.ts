@@ -34,7 +34,7 @@ describe("attribute types (specification, Request signature, 3):", () => {
     ["1.3.6.1.4.1.311.60.2.1.1", "jurisdictionL jurisdictionLocalityName"],
     ["1.3.6.1.4.1.311.60.2.1.2", "jurisdictionST jurisdictionStateOrProvinceName"],
     ["1.3.6.1.4.1.311.60.2.1.3", "jurisdictionC jurisdictionCountryName"],
-  ])("%s is the type that tools call %s, in any case", (oid, names) => {
+  ])("%s is the type that tools call %s, in upper or lower case", (oid, names) => {
     for (const name of names.split(" "))
       for (const written of [name, name.toUpperCase(), name.toLowerCase()])
         expect([written, typeNamed(written)]).toEqual([written, oid]);

@@ -29,7 +29,7 @@ const none = {
 };
 
 describe("extensions of a certificate (RFC 5280, 4.2):", () => {
-  it("a certificate without extensions allows nothing in particular", () => {
+  it("a certificate without extensions has no key usage and is not the certificate of an authority", () => {
     expect(readExtensions(undefined)).toEqual(none);
     expect(read()).toEqual(none);
   });

@@ -161,7 +161,7 @@ describe("readCertificate (ETSI TS 119 495)", () => {
     expect(() => readCertificate(sequence())).toThrow("an element of tag 0x30 is missing");
   });
 
-  it("threat row 19: refuses bytes after a certificate, which Node ignores", async () => {
+  it("refuses bytes after a certificate, which Node ignores (threat row 19)", async () => {
     const bytes = derOfText(await issue());
     const longer = Buffer.concat([bytes, Buffer.of(0)]);
     expect(new X509Certificate(longer).raw.equals(bytes)).toBe(true);
@@ -176,20 +176,20 @@ describe("signatureAlgorithmOf (RFC 4055, 3.1)", () => {
   const salt = der(0xa2, der(0x02, Buffer.of(48)));
   const of = (...parts: Buffer[]) => signatureAlgorithmOf(children(readDer(sequence(...parts))));
 
-  it("is the object identifier of the algorithm", () => {
+  it("returns the object identifier of the algorithm", () => {
     expect(of(oid("1.2.840.10045.4.3.2"))).toBe("1.2.840.10045.4.3.2");
     expect(of(oid("1.2.840.113549.1.1.11"), der(0x05))).toBe("1.2.840.113549.1.1.11");
   });
 
-  it("is the hash of RSASSA-PSS", () => {
+  it("returns the hash algorithm for RSASSA-PSS", () => {
     expect(of(pss, sequence(der(0xa0, sha384), mask, salt))).toBe("2.16.840.1.101.3.4.2.2");
   });
 
   it.each([
     ["has no parameters", []],
     ["has empty parameters", [sequence()]],
-    ["names only the hash of its mask and the length of its salt", [sequence(mask, salt)]],
-  ])("is SHA-1 if RSASSA-PSS %s", (_, parameters) => {
+    ["names only the hash of the mask and the length of the salt", [sequence(mask, salt)]],
+  ])("returns SHA-1 if RSASSA-PSS %s", (_, parameters) => {
     expect(of(pss, ...parameters)).toBe("SHA-1");
   });
 });

@@ -29,7 +29,7 @@ describe("chainFault (decision: certificates)", () => {
     expect(chainFault(await leaf(root), bundle(root), now)).toBeUndefined();
   });
 
-  it("accepts a chain over an intermediate authority, which may also be the trusted end", async () => {
+  it("accepts a chain over an intermediate authority, which may itself be the trusted authority", async () => {
     const root = await authority("Root", { pathLength: 1 });
     const middle = await under(root, "Middle", { pathLength: 0 });
     const below = await leaf(middle);
@@ -44,7 +44,7 @@ describe("chainFault (decision: certificates)", () => {
     expect(chainFault(await leaf(await authority("Root")), [], now)).toMatch("no authority");
   });
 
-  it("threat row 12: refuses a key that only has the name of a trusted authority", async () => {
+  it("refuses an authority that has the name of a trusted one, but another key (threat row 12)", async () => {
     const impostor = await authority("Root", { keyPem: keyNamed("attacker") });
     const root = await authority("Root");
     expect(chainFault(await leaf(impostor), bundle(root), now)).toMatch("no authority");
@@ -61,14 +61,14 @@ describe("chainFault (decision: certificates)", () => {
   });
 
   it.each([
-    ["an issuer that is no authority", { ca: false }, "is not an authority"],
-    ["an issuer that may not sign certificates", { keyUsage: cRLSign }, "no authority"],
-    ["an issuer without a key usage", { keyUsage: 0 }, "may not sign certificates"],
-    ["an issuer that has expired", { days: 10 }, "is valid from"],
-    ["an issuer that is not valid yet", { now: new Date(+now + 1000) }, "is valid from"],
-    ["an issuer with a short key", { keyPem: keyNamed("weak", 1024) }, "shorter than 2048"],
-    ["an issuer that may only sign certificates", { keyUsage: keyCertSign }, undefined],
-  ])("judges %s", async (_, options, fault) => {
+    ["refuses an issuer that is no authority", { ca: false }, "is not an authority"],
+    ["refuses an issuer that may not sign certificates", { keyUsage: cRLSign }, "no authority"],
+    ["refuses an issuer without a key usage", { keyUsage: 0 }, "may not sign certificates"],
+    ["refuses an issuer that has expired", { days: 10 }, "is valid from"],
+    ["refuses an issuer that is not valid yet", { now: new Date(+now + 1000) }, "is valid from"],
+    ["refuses an issuer with a short key", { keyPem: keyNamed("weak", 1024) }, "shorter than 2048"],
+    ["accepts an issuer that may only sign certificates", { keyUsage: keyCertSign }, undefined],
+  ])("%s", async (_, options, fault) => {
     const root = await authority("Root", options);
     const found = chainFault(await leaf(root), bundle(root), now);
     if (fault) expect(found).toContain(fault);
@@ -110,7 +110,7 @@ describe("chainFault (decision: certificates)", () => {
     );
   });
 
-  it("counts authorities of a path length without the leaf (RFC 5280, 4.2.1.9)", async () => {
+  it("does not count the leaf towards the path length (RFC 5280, 4.2.1.9)", async () => {
     const root = await authority("Root", { pathLength: 1 });
     const [second, third] = [await under(root, "Second"), await under(root, "Third")];
     const fourth = await under(third, "Fourth");
@@ -258,19 +258,19 @@ describe("the algorithms of a chain's signatures", () => {
     );
 
   it.each([
-    ["SHA-384 with RSA", `${rsa}0c0500`, "sha384", constants.RSA_PKCS1_PADDING, true],
-    ["SHA-512 with RSA", `${rsa}0d0500`, "sha512", constants.RSA_PKCS1_PADDING, true],
-    ["SHA-1 with RSA", `${rsa}050500`, "sha1", constants.RSA_PKCS1_PADDING, false],
-    ["MD5 with RSA", `${rsa}040500`, "md5", constants.RSA_PKCS1_PADDING, false],
-    ["RSASSA-PSS with SHA-256", pss, "sha256", constants.RSA_PKCS1_PSS_PADDING, true],
+    ["may be SHA-384 with RSA", `${rsa}0c0500`, "sha384", constants.RSA_PKCS1_PADDING, true],
+    ["may be SHA-512 with RSA", `${rsa}0d0500`, "sha512", constants.RSA_PKCS1_PADDING, true],
+    ["may not be SHA-1 with RSA", `${rsa}050500`, "sha1", constants.RSA_PKCS1_PADDING, false],
+    ["may not be MD5 with RSA", `${rsa}040500`, "md5", constants.RSA_PKCS1_PADDING, false],
+    ["may be RSASSA-PSS with SHA-256", pss, "sha256", constants.RSA_PKCS1_PSS_PADDING, true],
     [
-      "RSASSA-PSS without parameters",
+      "may not be RSASSA-PSS without parameters",
       `${rsa}0a3000`,
       "sha1",
       constants.RSA_PKCS1_PSS_PADDING,
       false,
     ],
-  ])("are judged: %s", async (_, algorithm, hash, padding, good) => {
+  ])("%s", async (_, algorithm, hash, padding, good) => {
     const root = await authority("Root");
     const signed = resign(await leafPem(root), root.keyPem, algorithm, hash, padding);
     const fault = chainFault(signed, bundle(root), now);
@@ -302,7 +302,7 @@ describe("the algorithms of a chain's signatures", () => {
     ["ECDSA with SHA-384", "1.2.840.10045.4.3.3", true],
     ["ECDSA with SHA-512", "1.2.840.10045.4.3.4", true],
     ["ECDSA with SHA-1", "1.2.840.10045.4.1", false],
-  ])("are strong or not: %s (%s) is %s", (_, signatureAlgorithm, isStrong) => {
+  ])("count as strong (true) or weak (false): %s (%s), %s", (_, signatureAlgorithm, isStrong) => {
     expect(hasStrongSignature({ signatureAlgorithm })).toBe(isStrong);
   });
 });

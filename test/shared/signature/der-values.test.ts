@@ -70,7 +70,7 @@ describe("the reader of DER values", () => {
   it.each([
     ["a day that does not exist", "17", "490230030405Z"],
     ["no seconds (UTCTime)", "17", "4901020304Z"],
-    ["an offset for Z", "17", "490102030405+0100"],
+    ["an offset instead of Z", "17", "490102030405+0100"],
     ["fractions of a second", "18", "20500102030405.5Z"],
     ["no seconds (GeneralizedTime)", "18", "205001020304Z"],
     ["a year of six digits", "18", "+0120500102030405Z"],

@@ -57,14 +57,14 @@ describe("the DER reader", () => {
     ["a tag of two bytes", "1f8101", "longer than one byte"],
     ["a constructed tag of two bytes", "3f8101", "longer than one byte"],
     ["bytes after an element", "050000", "follow"],
-    ["a child that leaves its parent", "3003020500", "ends too early"],
-    ["children of a primitive element", "0400", "is not constructed"],
+    ["an inner element that is longer than the element around it", "3003020500", "ends too early"],
+    ["inner elements of a primitive element", "0400", "is not constructed"],
   ])("refuses %s", (_, hex, message) => {
     expect(() => readAll(node(hex)) && children(node(hex))).toThrow(DerError);
     expect(() => readAll(node(hex)) && children(node(hex))).toThrow(message);
   });
 
-  it("refuses bytes that are too long and elements that are nested too deeply", () => {
+  it("refuses an input that is too long, and elements that are nested too deeply", () => {
     const nested = (depth: number): Buffer => {
       const inner = depth ? nested(depth - 1) : Buffer.alloc(0);
       return Buffer.concat([Buffer.of(0x30, inner.length), inner]);
@@ -94,7 +94,7 @@ describe("the DER reader", () => {
     expect([content.length, raw.length]).toEqual([length, head.length / 2 + length]);
   });
 
-  it("reads the elements of a constructed element only, one at a time", () => {
+  it("reads elements one at a time, and only within a constructed element", () => {
     expect(Array.from(eachChild(node("3006020105020106")), integerOf)).toEqual([5n, 6n]);
     expect([...eachChild(node("3000"))]).toEqual([]);
     expect(() => [...eachChild(node("0500"))]).toThrow(
@@ -108,7 +108,7 @@ describe("the DER reader", () => {
     expect([...eachChild(outer)]).toEqual(children(outer));
   });
 
-  it("throws errors of their own name, which separates them from program faults in the log", () => {
+  it("throws errors with a name of their own, so that the log separates them from program faults", () => {
     expect(new DerError("x")).toMatchObject({ name: "DerError", message: "x" });
   });
 

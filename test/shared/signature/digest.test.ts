@@ -45,7 +45,7 @@ describe("checkDigest (rules for Digest)", () => {
       `SHA-256=${of("sha256")},SHA-256=${createDigest(Buffer.of(1)).slice(8)}`,
       "does not fit the 5 bytes",
     ],
-  ])("threat row 20: refuses the header '%s'", (header, message) => {
+  ])("refuses the header '%s' (threat row 20)", (header, message) => {
     expect(() => checkDigest(readDigest(header), body)).toThrow(SignatureRefused);
     expect(() => checkDigest(readDigest(header), body)).toThrow(message);
   });
@@ -65,7 +65,7 @@ describe("checkDigest (rules for Digest)", () => {
       "sha-512=x",
       "The header Digest has a SHA-512 value that is not canonical base64 of 64 bytes.",
     ],
-  ])("reports %s as malformed", (header, message) => {
+  ])("reports the header %j as malformed", (header, message) => {
     expect(() => readDigest(header)).toThrow(
       expect.objectContaining({ path: "digest", malformed: true, message }),
     );
@@ -80,7 +80,7 @@ describe("checkDigest (rules for Digest)", () => {
     );
   });
 
-  it("names the header and the expected digest", () => {
+  it("names the header and the expected digest if the digest does not fit the body", () => {
     expect(() => checkDigest(readDigest(createDigest(Buffer.of(1))), body)).toThrow(
       expect.objectContaining({
         path: "digest",

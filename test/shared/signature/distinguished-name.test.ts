@@ -130,10 +130,14 @@ describe("readName", () => {
   });
 
   it.each([
-    ["a type alone", [type], "a name is not made of types and values"],
-    ["two values", [type, derText("A"), derText("B")], "a name is not made of types and values"],
-    ["a value alone", [derText("A"), derText("B")], "an element of tag 0x6 is missing"],
-  ])("refuses %s", (_, parts, message) => {
+    ["with only a type", [type], "a name is not made of types and values"],
+    [
+      "with two values",
+      [type, derText("A"), derText("B")],
+      "a name is not made of types and values",
+    ],
+    ["without a type", [derText("A"), derText("B")], "an element of tag 0x6 is missing"],
+  ])("refuses an attribute %s", (_, parts, message) => {
     expect(() => readName(rdn(...parts))).toThrow(DerError);
     expect(() => readName(rdn(...parts))).toThrow(message);
   });
@@ -151,7 +155,7 @@ describe("sameName", () => {
     ["CN=B+OU=A,O=Bank,C=NO,C=NO", undefined],
     ["CN=B+OU=A,O=Ban k,C=NO", undefined],
     ["CN=Bank,O=B+OU=A,C=NO", undefined],
-  ])("compares %s with the issuer: %s", (text, level) =>
+  ])("compares the name %j with the issuer, and returns %s", (text, level) =>
     expect(sameName(parse(text), issuer)).toBe(level),
   );
 

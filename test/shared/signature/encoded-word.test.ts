@@ -49,10 +49,13 @@ describe("encoded words (specification, Request signature, 8)", () => {
     ["an overlong form of UTF-8", "=?utf-8?B?wIA=?="],
     ["bytes that are not ASCII", "=?us-ascii?Q?=C6?="],
     ["the first byte after ASCII", "=?us-ascii?Q?=80?="],
-    ["threat row 17: a line break", `=?utf-8?B?${base64("a\r\nb")}?=`],
+    ["a line break (threat row 17)", `=?utf-8?B?${base64("a\r\nb")}?=`],
     ["a NUL", "=?utf-8?Q?=00?="],
     ["a control character of ISO-8859-1", "=?iso-8859-1?Q?=85?="],
-    ["threat row 17: a word within", `=?utf-8?B?${base64("=?utf-8?B?YWJj?=")}?=`],
+    [
+      "an encoded word within an encoded word (threat row 17)",
+      `=?utf-8?B?${base64("=?utf-8?B?YWJj?=")}?=`,
+    ],
   ])("are refused: %s", (_, value) => expect(decodeEncodedWords(value)).toBeUndefined());
 
   it("are decoded to the text that was encoded", () => {

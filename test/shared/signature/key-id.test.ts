@@ -79,7 +79,7 @@ const level = (keyId: string, title?: string) => matchKeyId(keyId, { ...certific
 describe.each(Object.keys(names))(
   "the keyId of an issuer with %s (specification, Request signature, 3)",
   (title) => {
-    it.each(renderings)("is recognised in the form of %s: %s", (_, expected, render) => {
+    it.each(renderings)("is recognised in the form %j as the match %j", (_, expected, render) => {
       const issuer = render(certificate(title).issuer);
       const found = level(`SN=A1B2C3D4E5F60718,CA=${issuer}`, title);
       if (expected === "bag") expect(found).toBeDefined();
@@ -152,7 +152,7 @@ describe("matchKeyId", () => {
   });
 
   it.each([
-    ["threat row 11: another serial", `SN=A1B2C3D4E5F60719,CA=${issuer}`],
+    ["another serial (threat row 11)", `SN=A1B2C3D4E5F60719,CA=${issuer}`],
     ["text before the serial", `x SN=A1B2C3D4E5F60718,CA=${issuer}`],
     ["a serial in decimal", `SN=11651590505119483672,CA=${issuer}`],
     ["a serial of colons", `SN=::,CA=${issuer}`],
@@ -162,7 +162,7 @@ describe("matchKeyId", () => {
     ["no issuer", "SN=A1B2C3D4E5F60718"],
     ["no serial", `CA=${issuer}`],
     ["a serial only", "A1B2C3D4E5F60718"],
-  ])("refuses a keyId: %s", (_, keyId) => expect(level(keyId)).toBeUndefined());
+  ])("refuses a keyId with %s", (_, keyId) => expect(level(keyId)).toBeUndefined());
 
   it("remembers the last match without confusing it with another", () => {
     const one = certificate();

@@ -71,7 +71,7 @@ describe("parseDistinguishedName", () => {
   });
 
   it.each(["", "CN", "=x", "unheardOf=x", ",CN=x", `CN=${"x".repeat(4096)}`])(
-    "reads no name in %s",
+    "returns nothing for the text %j",
     (text) => {
       expect(parseDistinguishedName(text)).toBeUndefined();
     },

@@ -18,7 +18,7 @@ describe("the public exponent of a key", () => {
     ["ffffffff", false],
     ["0100000000", true],
     ["0100000001", true],
-  ])("%s is longer than 32 bits: %s", (exponent, isLong) => {
+  ])("is too long only if it has more than 32 bits: %s, %s", (exponent, isLong) => {
     expect(hasLongExponent(keyOf(exponent))).toBe(isLong);
   });
 

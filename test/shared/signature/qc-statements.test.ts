@@ -50,11 +50,15 @@ describe("readQcStatements (ETSI EN 319 412-5, TS 119 495)", () => {
   });
 
   it.each([
-    ["two types", [types(2, 3)], "it is qualified for more than one purpose"],
-    ["two statements of the type", [types(2), types(2)], "its statement QcType occurs twice"],
-    ["two statements of roles", [psd2(1), psd2(1)], "its statement PSD2 occurs twice"],
+    [
+      "two types in one QcType statement",
+      [types(2, 3)],
+      "it is qualified for more than one purpose",
+    ],
+    ["two QcType statements", [types(2), types(2)], "its statement QcType occurs twice"],
+    ["two PSD2 statements", [psd2(1), psd2(1)], "its statement PSD2 occurs twice"],
     ["a statement without an identifier", [sequence()], "an element of tag 0x6 is missing"],
-    ["a statement of another type", [der(0x05)], "an element is not constructed"],
+    ["a statement that is not constructed", [der(0x05)], "an element is not constructed"],
   ])("refuses %s", (_, statements, message) => {
     expect(() => read(...statements)).toThrow(new DerError(message));
   });

@@ -32,7 +32,7 @@ const refusal = (part: Partial<SignedRequest>, digestRequired = false) =>
   refused(() => checkHeaders(requestOf(part), digestRequired));
 
 describe("headers that a request must have (specification, Request signature, 2)", () => {
-  it("are returned if all are there", () => {
+  it("are returned if all are present", () => {
     expect(checkHeaders(requestOf(), false)).toEqual(good);
   });
 
@@ -57,11 +57,16 @@ describe("headers that a request must have (specification, Request signature, 2)
   });
 
   it.each([
-    ["is required by the operation", {}, true, "digest"],
-    ["is required by a body", { body: Buffer.of(0x31) }, false, "digest"],
-    ["is there", { headers: { digest: "x" }, body: Buffer.of(0x31) }, true, undefined],
-    ["is not required", {}, false, undefined],
-  ])("are checked for Digest, which %s", (_, part, digestRequired, path) => {
+    ["must include Digest if the operation requires it", {}, true, "digest"],
+    ["must include Digest if there is a body", { body: Buffer.of(0x31) }, false, "digest"],
+    [
+      "are complete if the required Digest is present",
+      { headers: { digest: "x" }, body: Buffer.of(0x31) },
+      true,
+      undefined,
+    ],
+    ["need not include Digest if it is not required", {}, false, undefined],
+  ])("%s", (_, part, digestRequired, path) => {
     const check = () => checkHeaders(requestOf(part), digestRequired);
     if (path) expect(refused(check)).toMatchObject({ path, missing: true, alsoMissing: [] });
     else expect(check).not.toThrow();
@@ -73,7 +78,7 @@ describe("headers that a request must have (specification, Request signature, 2)
     ["Bearer signature x", false],
     ["Signaturex", false],
   ])(
-    "are not read from Authorization: %s gets a hint in the refusal: %s",
+    "may not be sent in Authorization: %j is refused, with a hint to the header Signature: %s",
     (authorization, named) => {
       const hint =
         " The signature in Authorization is not read: send it in Signature, without the word Signature before keyId.";
@@ -188,7 +193,7 @@ describe("X-Request-ID", () => {
 describe("Date (specification, Request signature, 1)", () => {
   const now = new Date(good.date);
 
-  it("is read in the form of HTTP only, and the refusal shows it", () => {
+  it("is accepted only in the HTTP date format, and a refusal shows that format", () => {
     expect(readDate(good.date, now)).toEqual(now);
     expect(refused(() => readDate("2026-03-02", now))).toMatchObject({
       path: "date",

@@ -11,7 +11,7 @@ describe("requestTargets", () => {
     expect(requestTarget("DELETE", "/v1//x", [])).toBe("delete /v1//x");
   });
 
-  it("returns the parameters in every order and encoding, each target once", () => {
+  it("returns a target for every order and encoding of the query parameters, without repetitions", () => {
     expect(
       requestTargets("GET", "/", [
         ["a", "1 2"],

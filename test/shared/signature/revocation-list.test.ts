@@ -184,9 +184,12 @@ describe("the issuer of a revocation list", () => {
 
   it.each([
     ["an empty element", sequence()],
-    ["an empty list", sequence(sequence(), rsa(11), bitString(Buffer.alloc(256)))],
+    [
+      "a list whose signed part is empty",
+      sequence(sequence(), rsa(11), bitString(Buffer.alloc(256))),
+    ],
     ["a list without an issuer", sequence(sequence(rsa(11)), rsa(11))],
-  ])("is not read from %s", (_, bytes) => {
+  ])("cannot be read from %s", (_, bytes) => {
     expect(() => readRevocationList(bytes, root)).toThrow(DerError);
   });
 

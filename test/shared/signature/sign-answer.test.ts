@@ -49,8 +49,8 @@ describe("the signer of answers (specification, Request signature, 10)", () => {
   });
 
   it.each([
-    ["has ended", "2020-01-01", "2026-06-01T12:00:00Z"],
-    ["has not begun", "2026-06-01T12:00:01Z", "2029-01-01"],
+    ["has expired", "2020-01-01", "2026-06-01T12:00:00Z"],
+    ["is not valid yet", "2026-06-01T12:00:01Z", "2029-01-01"],
   ])("refuses a key whose only certificate %s, with a code for the log", async (_, from, to) => {
     const { certificatePem } = await lasting(from, to);
     expect(() => answerSignerOf(keyNamed("answers"), certificatePem, now2026)).toThrow(

@@ -16,22 +16,22 @@ describe("the Signature header (specification, Request signature, 2 to 5 and 8)"
   });
 
   it.each([
-    ["as written", good],
+    ["in the form of the specification", good],
     [
-      "in another order",
+      "with its parameters in another order",
       good
         .split(",alg")
         .map((part, index) => (index ? `alg${part}` : part))
         .reverse()
         .join(","),
     ],
-    ["with blanks", good.replaceAll('",', '" ,\t')],
-    ["with capitals in the list", good.replace("date digest", "Date DIGEST")],
+    ["with blanks around its commas", good.replaceAll('",', '" ,\t')],
+    ["with capitals in its list of headers", good.replace("date digest", "Date DIGEST")],
     ["with Java's name of the algorithm", good.replace("rsa-sha256", "SHA256withRSA")],
     ["with OpenSSL's name of the algorithm", good.replace("rsa-sha256", "sha256WithRSAEncryption")],
     ["with a later draft's name of the algorithm", good.replace("rsa-sha256", "HS2019")],
     ["as an encoded word", `=?utf-8?B?${Buffer.from(good).toString("base64")}?=`],
-  ])("is read %s", (_, header) => expect(parseSignature(header)).toEqual(parsed));
+  ])("is accepted %s", (_, header) => expect(parseSignature(header)).toEqual(parsed));
 
   it.each([
     'CN="a, b",O="c"',
@@ -40,12 +40,12 @@ describe("the Signature header (specification, Request signature, 2 to 5 and 8)"
     'CN=a", b="c',
     'O="x"',
     "CN=,O=",
-  ])("is read with the issuer %s", (issuer) => {
+  ])("is accepted with the issuer %s", (issuer) => {
     expect(parseSignature(good.replace("CN=x", issuer)).keyId).toBe(`SN=1,CA=${issuer}`);
   });
 
   it.each([
-    ["an empty text", "", "lacks keyId, algorithm, headers, signature"],
+    ["no content", "", "lacks keyId, algorithm, headers, signature"],
     ["no signature", good.replace(/,signature.*/, ""), "lacks signature"],
     ["no keyId", good.replace(/^.*?",/, ""), "lacks keyId"],
     [
@@ -95,14 +95,18 @@ describe("the Signature header (specification, Request signature, 2 to 5 and 8)"
       good.replace("rsa-sha256", "rsa-sha512"),
       'has algorithm "rsa-sha512", expected "rsa-sha256"',
     ],
-    ["an empty list", good.replace("date digest", ""), 'lists ""'],
-    ["two blanks in the list", good.replace("date digest", "date  digest"), 'lists ""'],
-    ["a listed name twice", good.replace("date digest", "date Date"), "lists a header twice"],
-    ["an unknown listed name", good.replace("digest", "host"), 'lists "host"'],
+    ["an empty list of headers", good.replace("date digest", ""), 'lists ""'],
+    ["two blanks in its list of headers", good.replace("date digest", "date  digest"), 'lists ""'],
+    [
+      "a name twice in its list of headers",
+      good.replace("date digest", "date Date"),
+      "lists a header twice",
+    ],
+    ["an unknown name in its list of headers", good.replace("digest", "host"), 'lists "host"'],
     ["a signature that is no base64", good.replace("QUJD", "QUJ"), "canonical base64"],
     ["an empty signature", good.replace("QUJD", ""), "canonical base64"],
     ["a broken encoded word", "=?utf-8?B?x", "RFC 2047"],
-  ])("is refused with %s", (_, header, message) => {
+  ])("is refused if it has %s", (_, header, message) => {
     expect(() => parseSignature(header)).toThrow(message);
     expect(() => parseSignature(header)).toThrow(
       expect.objectContaining({ path: "signature", missing: false }),
@@ -110,15 +114,15 @@ describe("the Signature header (specification, Request signature, 2 to 5 and 8)"
   });
 
   it.each([
-    ["no parameter", "abc", true],
-    ["a parameter too few", good.replace(/,signature.*/, ""), true],
-    ["a parameter twice", `${good},algorithm="rsa-sha256"`, true],
-    ["a signature that is no base64", good.replace("QUJD", "QUJ"), true],
-    ["a broken encoded word", "=?utf-8?B?x", true],
-    ["another algorithm", good.replace("rsa-sha256", "rsa-sha512"), false],
-    ["an unknown listed name", good.replace("digest", "host"), false],
-    ["a listed name twice", good.replace("date digest", "date Date"), false],
-  ])("is reported as malformed or only as wrong with %s", (_, header, malformed) => {
+    ["malformed if it has no parameter", "abc", true],
+    ["malformed if a parameter is missing", good.replace(/,signature.*/, ""), true],
+    ["malformed if it has a parameter twice", `${good},algorithm="rsa-sha256"`, true],
+    ["malformed if its signature is no base64", good.replace("QUJD", "QUJ"), true],
+    ["malformed if it has a broken encoded word", "=?utf-8?B?x", true],
+    ["not malformed if it has another algorithm", good.replace("rsa-sha256", "rsa-sha512"), false],
+    ["not malformed if it lists an unknown name", good.replace("digest", "host"), false],
+    ["not malformed if it lists a name twice", good.replace("date digest", "date Date"), false],
+  ])("is reported as %s", (_, header, malformed) => {
     expect(() => parseSignature(header)).toThrow(expect.objectContaining({ malformed }));
   });
 

@@ -53,7 +53,7 @@ describe("signingCertificate", () => {
       { organizationIdentifier: undefined as never },
       "no organizationIdentifier",
     ],
-    ["threat row 21: a key of 1,024 bits", { keyPem: keyNamed("weak", 1024) }, "1024 bits"],
+    ["a key of 1,024 bits (threat row 21)", { keyPem: keyNamed("weak", 1024) }, "1024 bits"],
     ["a natural person's certificate (eSign)", qualifiedFor(1), "qualified for eSign"],
     ["a certificate for a person and an organisation", qualifiedFor(2, 1), "more than one purpose"],
     [

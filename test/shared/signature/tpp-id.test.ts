@@ -11,7 +11,7 @@ describe("the id of a TPP (decision: tppId)", () => {
     ["PSDNO-AB-1", "NO-AB-1"],
     ["PSDNO-ABCDEFGH-1", "NO-ABCDEFGH-1"],
     [`NO-${"x".repeat(200)}`, `NO-${"x".repeat(200)}`],
-  ])("of %j is %s", (given, tppId) => {
+  ])("is read from %j as %s", (given, tppId) => {
     expect(namedTpp(given)).toBe(tppId);
     expect(tppIdOf(tppId)).toBe(tppId);
   });
@@ -27,7 +27,7 @@ describe("the id of a TPP (decision: tppId)", () => {
     "NOR-1",
     "xNO-FSA-1",
     `NO-${"x".repeat(201)}`,
-  ])("is not %j", (given) => expect(namedTpp(given)).toBeUndefined());
+  ])("cannot be read from %j", (given) => expect(namedTpp(given)).toBeUndefined());
 
   it.each(["PSDNO-A-1", "PSDNO-ABCDEFGHI-1", "PSDNO-FSA-", "PSDNO-1", "xPSDNO-FSA-1"])(
     "keeps PSD in %s, which is not the form of ETSI TS 119 495",

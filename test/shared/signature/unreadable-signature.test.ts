@@ -30,19 +30,19 @@ describe("the fault of an unreadable Signature header", () => {
     ['keyId="SN=1",algorithm=x', "has algorithm without quotes"],
     ["keyId=SN1 ,\theaders=date", "has keyId without quotes"],
     ['keyId="SN=1" , signature=QUJD', "has signature without quotes"],
-  ])("in %s is that it %s", (text, fault) => expect(faultIn(text)).toBe(fault));
+  ])("is found in '%s': it %s", (text, fault) => expect(faultIn(text)).toBe(fault));
 
   it.each([
-    ["an empty header", ""],
-    ["text", "abc"],
-    ["a form of RFC 9421 after other text", "Signature sig1=:QUJD:"],
-    ["a single quote within a value", `keyId="a='b'"`],
-    ["a name that only ends like a parameter", "mykeyId='x'"],
-    ["a semicolon within a value", 'keyId="a;headers=b"'],
-    ["a semicolon before another name", 'keyId="a";x'],
-    ["the four parameters", 'keyId="a",algorithm="b",headers="c",signature="d"'],
-    ["an issuer's attributes", 'keyId="SN=1,CA="x",O="y",2.5.4.97="z"'],
-  ])("is not found in %s", (_, text) => expect(faultIn(text)).toBeUndefined());
+    ["is empty", ""],
+    ["is any other text", "abc"],
+    ["has a form of RFC 9421 after other text", "Signature sig1=:QUJD:"],
+    ["has a single quote within a value", `keyId="a='b'"`],
+    ["has a name that only ends like a parameter", "mykeyId='x'"],
+    ["has a semicolon within a value", 'keyId="a;headers=b"'],
+    ["has a semicolon before a name that is no parameter", 'keyId="a";x'],
+    ["has the four parameters", 'keyId="a",algorithm="b",headers="c",signature="d"'],
+    ["has the attributes of an issuer", 'keyId="SN=1,CA="x",O="y",2.5.4.97="z"'],
+  ])("is not found if the header %s", (_, text) => expect(faultIn(text)).toBeUndefined());
 
   it("can be the first unknown parameter, which is returned with the text before it", () => {
     expect(unknownParameterIn('SN=1,CA=CN=x",created=1,expires="2"')).toEqual({

@@ -196,7 +196,7 @@ describe("the value of a signature", () => {
     ["random bytes", () => Buffer.alloc(256, 1)],
     ["a number larger than the modulus", () => Buffer.alloc(256, 0xff)],
     ["an encrypted text instead of a hash", (_: string, key: string) => encrypt(key, Buffer.of(1))],
-  ])("is refused if it is %s, also if the request target is searched", (_, sign) => {
+  ])("is refused if it is %s, also if several request targets are tried", (_, sign) => {
     const request = { ...base.read, query: [["a", "1"]] as const };
     for (const how of [{ sign }, { sign, list }])
       expect(refusal(tools.forge(request, how))).toMatchObject({
@@ -208,7 +208,7 @@ describe("the value of a signature", () => {
       });
   });
 
-  it("must name SHA-256 inside, also if the request target is searched", () => {
+  it("must contain the identifier of SHA-256 with the hash, also if several request targets are tried", () => {
     const request = { ...base.read, query: [["a", "1"]] as const };
     const bare = (text: string, key: string) =>
       encrypt(key, createHash("sha256").update(text).digest());
@@ -268,7 +268,7 @@ describe("the cause of a Signature that cannot be read (specification, Request s
     ["created", "created=1402170695"],
     ["expires", 'expires="1402170695"'],
     ["anything", ' anything="a"'],
-  ])("is the parameter %s after keyId, and not keyId", (name, parameter) => {
+  ])("is the parameter %j after keyId, and not keyId itself", (name, parameter) => {
     const write = (header: string) => header.replace('",algorithm', `",${parameter},algorithm`);
     expect(refusal(tools.forge(base.read, { write }))).toMatchObject({
       malformed: true,
@@ -295,8 +295,8 @@ describe("the cause of a Signature that cannot be read (specification, Request s
   });
 });
 
-describe.each([...new Set(attacks.map(({ row }) => row))])("threat row %i", (row) => {
-  it.each(attacks.filter((attack) => attack.row === row))("refuses $name", (attack) => {
+describe.each([...new Set(attacks.map(({ row }) => row))])("an attack (threat row %i)", (row) => {
+  it.each(attacks.filter((attack) => attack.row === row))("is refused: $name", (attack) => {
     const { base: kind, tamper, path, missing = false, malformed = false } = attack;
     const request = tamper(base[kind], tools);
     const refused = refusal(request, { digestRequired: kind === "write" });
@@ -304,8 +304,8 @@ describe.each([...new Set(attacks.map(({ row }) => row))])("threat row %i", (row
   });
 });
 
-describe("threat row 22", () => {
-  it("refuses a connection of one TPP and a signature of another", () => {
+describe("the comparison of connection and signature (threat row 22)", () => {
+  it("refuses a connection of one TPP with the signature of another", () => {
     const clientCertificate = tools.other.web.certificatePem;
     expect(refusal(base.read, { clientCertificate })).toMatchObject({
       path: "tpp-signature-certificate",
@@ -316,16 +316,16 @@ describe("threat row 22", () => {
 
   it.each([
     [
-      "missing",
+      "without a client certificate",
       undefined,
       "The connection has no client certificate to compare TPP-Signature-Certificate with.",
     ],
     [
-      "unreadable",
+      "with an unreadable client certificate",
       "-----BEGIN CERTIFICATE-----",
       "The client certificate of the connection cannot be read, expected base64 of one X.509 certificate in DER: the line -----END CERTIFICATE----- is missing.",
     ],
-  ])("refuses a connection whose client certificate is %s", (_, clientCertificate, message) => {
+  ])("refuses a connection %s", (_, clientCertificate, message) => {
     expect(refusal(base.read, { clientCertificate })).toMatchObject({
       path: "tpp-signature-certificate",
       malformed: false,
@@ -333,7 +333,7 @@ describe("threat row 22", () => {
     });
   });
 
-  it("does not compare the connection of a saved request, which is unknown", () => {
+  it("is skipped for a saved request, whose connection is unknown", () => {
     const saved = { clientCertificate: undefined, connectionUnknown: true };
     expect(tppOf(base.read, saved)).toBe("NO-FSA-987654321");
   });

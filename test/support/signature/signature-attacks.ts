@@ -129,10 +129,10 @@ export const attacks: Attack[] = [
   { row: 12, name: "key of the attacker, certificate of the TPP", base: "read", path: "signature", tamper: (request, { forge, tpp, lookalike }) =>
     forge(request, { by: { ...tpp.seal, keyPem: lookalike.keyPem } }) },
 
-  { row: 13, name: "signature without padding", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => value.replace('=="', '"')) },
-  { row: 13, name: "signature with stray bits", base: "read", path: "signature", malformed: true, tamper: (request) =>
+  { row: 13, name: "the parameter signature without padding", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => value.replace('=="', '"')) },
+  { row: 13, name: "the parameter signature with stray bits", base: "read", path: "signature", malformed: true, tamper: (request) =>
     edit(request, "signature", (value) => value.replace(/(signature=")(.*)"/, (_, name: string, base64: string) => `${name}${strayBits(base64)}"`)) },
-  { row: 13, name: "signature with a blank inside", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => value.replace('signature="', 'signature=" ')) },
+  { row: 13, name: "the parameter signature with a blank inside", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => value.replace('signature="', 'signature=" ')) },
   { row: 13, name: "Digest with stray bits", base: "write", path: "digest", malformed: true, tamper: (request, { forge }) => forge(request, { headers: { digest: strayBits(request.headers.digest ?? "") } }) },
   { row: 13, name: "Digest without padding", base: "write", path: "digest", malformed: true, tamper: (request, { forge }) => forge(request, { headers: { digest: request.headers.digest?.replace(/=+$/, "") } }) },
   { row: 13, name: "certificate with a blank inside", base: "read", path: "tpp-signature-certificate", malformed: true, tamper: (request) => edit(request, "tpp-signature-certificate", (value) => value.replace(/^..../, "$& ")) },
