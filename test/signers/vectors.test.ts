@@ -5,19 +5,19 @@ import { issuerNames, sealOf } from "./issuers.ts";
 import { tamperedWith } from "./tampered.ts";
 import { acceptedByBank, signedByProduct, vectors } from "./vectors.ts";
 
-describe("the vectors that signers in other languages are held against", () => {
-  it("are 40 or more, of every issuer, and each has a name of its own", () => {
+describe("the test vectors for signers in other languages", () => {
+  it("are at least 40, with every form of issuer, each with a name of its own", () => {
     expect(vectors.length).toBeGreaterThanOrEqual(40);
     expect(new Set(vectors.map(({ name }) => name)).size).toBe(vectors.length);
     expect([...new Set(vectors.map(({ issuer }) => issuer))]).toEqual(issuerNames);
   });
 
-  it.each(vectors)("is what the product signs, and the bank accepts: $name", async (vector) => {
+  it.each(vectors)("contain what our signer signs and the bank accepts: $name", async (vector) => {
     const { signingString } = await acceptedByBank(vector, await signedByProduct(vector));
     expect(signingString).toBe(vector.signingString);
   });
 
-  it("are refused by the bank, too, when they were changed on the way", async () => {
+  it("are refused by the bank after a change in transit", async () => {
     const signed = vectors.map(async (vector) =>
       tamperedWith(vector, await signedByProduct(vector)),
     );
@@ -28,7 +28,7 @@ describe("the vectors that signers in other languages are held against", () => {
   });
 });
 
-describe("the signer in JavaScript, which needs no more than these tests", () => {
+describe("the example signer in JavaScript", () => {
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-signer-"));
   const before = process.cwd();
   beforeAll(() => process.chdir(folder));
@@ -37,7 +37,7 @@ describe("the signer in JavaScript, which needs no more than these tests", () =>
     rmSync(folder, { recursive: true });
   });
 
-  it.each(issuerNames)("signs as the product does, and verifies: %s", async (issuer) => {
+  it.each(issuerNames)("signs like our signer, and verifies its signatures: %s", async (issuer) => {
     const { seal } = await sealOf(issuer);
     writeFileSync("seal.pem", seal.certificatePem);
     writeFileSync("tpp.key", seal.keyPem);

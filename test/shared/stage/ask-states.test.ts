@@ -22,10 +22,10 @@ afterEach(() => jest.restoreAllMocks());
 
 describe("the states of 100 orders if the bank's answers are partly invalid (ports: whatever is no answer is no answer)", () => {
   it.each([
-    ["none", []],
-    ["one", ["order-37"]],
-    ["two", ["order-0", "order-99"]],
-  ])("are all known except the invalid ones, with %s invalid", async (_, wrong) => {
+    ["no invalid answer", []],
+    ["one invalid answer", ["order-37"]],
+    ["two invalid answers", ["order-0", "order-99"]],
+  ])("are all known except those whose answer is invalid: %s", async (_, wrong) => {
     const { counted, bank } = bankWith(new Set(wrong));
     const { states, unanswered } = await askStates(bank, ids);
     expect([...unanswered].sort()).toEqual([...wrong].sort());
@@ -33,7 +33,7 @@ describe("the states of 100 orders if the bank's answers are partly invalid (por
     expect(counted.calls).toBeLessThanOrEqual(30);
   });
 
-  it("are read in at most 30 calls if all are invalid, and each order is unanswered", async () => {
+  it("are asked for in at most 30 calls if all answers are invalid, and each order counts as unanswered", async () => {
     const { counted, bank } = bankWith(new Set(ids));
     const { states, unanswered } = await askStates(bank, ids);
     expect([states.size, unanswered.size, counted.calls]).toEqual([0, 100, 30]);

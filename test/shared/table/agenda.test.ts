@@ -8,17 +8,17 @@ useTable();
 const at = new Date("2026-03-02T10:00:00Z");
 
 describe("agenda.due", () => {
-  it("queries every shard without an empty key value", async () => {
+  it("queries every shard, and never with an empty key value", async () => {
     for (let shard = 0; shard < dueShards; shard += 1)
       expect(await dueIndex.due("SUBMIT", shard, { at, limit: 10 })).toEqual([]);
   });
 
-  it("finds nothing after a position that is not due yet", async () => {
+  it("returns nothing after the position of an entry that is not due yet", async () => {
     const behind = `${due("SUBMIT", 0, new Date("2026-03-03T10:00:00Z"), "a").GSI1SK}!`;
     expect(await dueIndex.due("SUBMIT", 0, { at, limit: 10, behind })).toEqual([]);
   });
 
-  it("begins before every possible instant", () => {
+  it("queries from a key that sorts before every possible instant", () => {
     expect("0" < due("SUBMIT", 0, new Date(0), "a").GSI1SK).toBe(true);
     expect(() => queryOf("DUE#0", { between: ["", "z"] })).toThrow("empty key value");
   });

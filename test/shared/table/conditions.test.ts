@@ -4,7 +4,7 @@ import { useTable } from "../../support/table/table.ts";
 
 useTable({ sdk: true });
 
-describe("conditions", () => {
+describe("the condition", () => {
   const now = new Date("2026-03-02T10:00:00Z");
   const second = now.getTime() / 1000;
   const holds = async (attributes: object | undefined, when: object) => {
@@ -14,31 +14,31 @@ describe("conditions", () => {
 
   // biome-ignore format: one condition per line
   it.each<[string, object | undefined, object, boolean]>([
-    ["absent, for no item", undefined, { absent: true }, true],
-    ["absent, for an item", {}, { absent: true }, false],
-    ["absent by now, for an expired item", { expires: second - 1 }, { absent: now }, true],
-    ["absent by now, for an item that expires this second", { expires: second }, { absent: now }, false],
-    ["absent by now, for an item that never expires", {}, { absent: now }, false],
-    ["present, for no item", undefined, { present: true }, false],
-    ["present, for an item", {}, { present: true }, true],
-    ["one of two values, for the second value", { a: "y" }, { oneOf: { a: ["x", "y"] } }, true],
-    ["one of two values, for a third value", { a: "z" }, { oneOf: { a: ["x", "y"] } }, false],
-    ["no value or 0, for no value", {}, { oneOf: { a: [undefined, 0] } }, true],
-    ["a member of a map, for the member", { m: { a: "x" } }, { oneOf: { "m.a": ["x"] } }, true],
-    ["a member of a map, for another member", { m: { a: "y" } }, { oneOf: { "m.a": ["x"] } }, false],
-    ["no member of a map, for no map", {}, { oneOf: { "m.a": [undefined] } }, true],
-    ["no member of a map, for the member", { m: { a: "x" } }, { oneOf: { "m.a": [undefined] } }, false],
-    ["at least 5, for 5", { n: 5 }, { atLeast: { n: 5n } }, true],
-    ["at least 5, for 4", { n: 4 }, { atLeast: { n: 5 } }, false],
-    ["at least 5, for no value", {}, { atLeast: { n: 5 } }, false],
-    ["at least a number with more digits than a double, for a smaller one", { n: 900_719_925_474_099_301n }, { atLeast: { n: 900_719_925_474_099_302n } }, false],
-    ["room for a member, for a set with room", { s: new Set(["a"]) }, { room: { set: "s", member: "b", limit: 2 } }, true],
-    ["room for a member, for a full set", { s: new Set(["a", "b"]) }, { room: { set: "s", member: "c", limit: 2 } }, false],
-    ["lacks a member, for a set without it", { s: new Set(["a"]) }, { lacks: { s: "b", t: "b" } }, true],
-    ["lacks a member, for a set with it", { s: new Set(["a"]) }, { lacks: { s: "a" } }, false],
-    ["room for a member, for a full set that has the member", { s: new Set(["a", "b"]) }, { room: { set: "s", member: "b", limit: 2 } }, true],
-    ["two conditions, one of which does not hold", { a: "x", n: 1 }, { oneOf: { a: ["x"] }, atLeast: { n: 2 } }, false],
-  ])("hold or not: %s", async (_, attributes, when, expected) => {
+    ['"absent" is true if there is no item', undefined, { absent: true }, true],
+    ['"absent" is false if there is an item', {}, { absent: true }, false],
+    ['"absent by now" is true if the item has expired', { expires: second - 1 }, { absent: now }, true],
+    ['"absent by now" is false if the item expires this second', { expires: second }, { absent: now }, false],
+    ['"absent by now" is false if the item never expires', {}, { absent: now }, false],
+    ['"present" is false if there is no item', undefined, { present: true }, false],
+    ['"present" is true if there is an item', {}, { present: true }, true],
+    ['"one of two values" is true for the second value', { a: "y" }, { oneOf: { a: ["x", "y"] } }, true],
+    ['"one of two values" is false for a third value', { a: "z" }, { oneOf: { a: ["x", "y"] } }, false],
+    ['"no value or 0" is true if there is no value', {}, { oneOf: { a: [undefined, 0] } }, true],
+    ['"one value in a map" is true for the same value', { m: { a: "x" } }, { oneOf: { "m.a": ["x"] } }, true],
+    ['"one value in a map" is false for another value', { m: { a: "y" } }, { oneOf: { "m.a": ["x"] } }, false],
+    ['"no value in a map" is true if there is no map', {}, { oneOf: { "m.a": [undefined] } }, true],
+    ['"no value in a map" is false if there is a value', { m: { a: "x" } }, { oneOf: { "m.a": [undefined] } }, false],
+    ['"at least 5" is true for 5', { n: 5 }, { atLeast: { n: 5n } }, true],
+    ['"at least 5" is false for 4', { n: 4 }, { atLeast: { n: 5 } }, false],
+    ['"at least 5" is false if there is no value', {}, { atLeast: { n: 5 } }, false],
+    ['"at least a number with more digits than a double" is false for a smaller number', { n: 900_719_925_474_099_301n }, { atLeast: { n: 900_719_925_474_099_302n } }, false],
+    ['"room for a member" is true if the set has room', { s: new Set(["a"]) }, { room: { set: "s", member: "b", limit: 2 } }, true],
+    ['"room for a member" is false if the set is full', { s: new Set(["a", "b"]) }, { room: { set: "s", member: "c", limit: 2 } }, false],
+    ['"lacks a member" is true if the set does not contain it', { s: new Set(["a"]) }, { lacks: { s: "b", t: "b" } }, true],
+    ['"lacks a member" is false if the set contains it', { s: new Set(["a"]) }, { lacks: { s: "a" } }, false],
+    ['"room for a member" is true if the set is full and contains the member', { s: new Set(["a", "b"]) }, { room: { set: "s", member: "b", limit: 2 } }, true],
+    ["of two parts is false if one of them is false", { a: "x", n: 1 }, { oneOf: { a: ["x"] }, atLeast: { n: 2 } }, false],
+  ])("%s", async (_, attributes, when, expected) => {
     expect(await holds(attributes, when)).toBe(expected);
   });
 });

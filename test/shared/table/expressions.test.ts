@@ -71,7 +71,7 @@ describe("expressions", () => {
     );
   });
 
-  it("require room in a set for a member, or the member in the set", () => {
+  it("can require that a set has room for one more member, or already contains it", () => {
     const { ConditionExpression, ExpressionAttributeValues } = update({
       when: { room: { set: "calls", member: "a", limit: 4 } },
     });

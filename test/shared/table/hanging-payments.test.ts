@@ -34,33 +34,33 @@ const changes = {
 /** Changes of a payment between its reading and its update. */
 const since: Record<string, (payment: Payment) => Promise<unknown>> = {
   "nothing happened": async () => undefined,
-  "the job took it": (payment) => payments.leased(payment, later(now, { minutes: 1 })),
+  "the job took the payment": (payment) => payments.leased(payment, later(now, { minutes: 1 })),
   "the bank answered": () => submitOrders({ time: now.toISOString() }),
-  "it was barred": (payment) => table.change([barred(payment)]),
+  "the payment was barred": (payment) => table.change([barred(payment)]),
 };
 
 describe("a write of a payment whose submission hangs (decision: payments by intent, submit and outcome)", () => {
-  it.each<[keyof typeof changes, keyof typeof since, "done" | "refused"]>([
-    ["retried", "nothing happened", "done"],
-    ["retried", "the job took it", "refused"],
-    ["retried", "the bank answered", "refused"],
-    ["retried", "it was barred", "refused"],
-    ["barred", "nothing happened", "done"],
-    ["barred", "the job took it", "done"],
-    ["barred", "the bank answered", "refused"],
-    ["barred", "it was barred", "refused"],
-    ["leftToOperator", "nothing happened", "done"],
-    ["leftToOperator", "the job took it", "done"],
-    ["leftToOperator", "the bank answered", "refused"],
-    ["leftToOperator", "it was barred", "refused"],
-  ])("%s, if since its read %s, is %s", async (name, happened, expected) => {
+  it.each<[keyof typeof changes, "done" | "refused", keyof typeof since]>([
+    ["retried", "done", "nothing happened"],
+    ["retried", "refused", "the job took the payment"],
+    ["retried", "refused", "the bank answered"],
+    ["retried", "refused", "the payment was barred"],
+    ["barred", "done", "nothing happened"],
+    ["barred", "done", "the job took the payment"],
+    ["barred", "refused", "the bank answered"],
+    ["barred", "refused", "the payment was barred"],
+    ["leftToOperator", "done", "nothing happened"],
+    ["leftToOperator", "done", "the job took the payment"],
+    ["leftToOperator", "refused", "the bank answered"],
+    ["leftToOperator", "refused", "the payment was barred"],
+  ])("by %s() is %s if %s after the payment was read", async (name, expected, happened) => {
     const payment = await submitting();
     await since[happened]?.(payment);
     const refused = await table.change([changes[name](payment)]);
     expect(refused === undefined ? "done" : "refused").toBe(expected);
   });
 
-  it("barred is refused after the payment was submitted, even if it is read after that", async () => {
+  it("by barred() is refused after the payment was submitted, even if the payment was read after its submission", async () => {
     const { id } = await submitting();
     await submitOrders({ time: now.toISOString() });
     const payment = await payments.get(id);

@@ -12,12 +12,12 @@ useTable({ small: true });
 
 describe("payments.moved (Payment status)", () => {
   it.each([
-    ["no change", {}, undefined],
-    ["another sandbox", { place: "another" }, 0],
-    ["another seal", { seal: "another" }, 0],
-    ["another summary", { summaryHash: "another" }, 0],
-    ["now in a basket", { basketId: "another" }, 0],
-    ["now withdrawn", { state: "withdrawn" as const }, 0],
+    ["moved, nothing changed", {}, undefined],
+    ["refused, it is of another sandbox", { place: "another" }, 0],
+    ["refused, it has another seal", { seal: "another" }, 0],
+    ["refused, it has another summary", { summaryHash: "another" }, 0],
+    ["refused, it is in a basket", { basketId: "another" }, 0],
+    ["refused, it is withdrawn", { state: "withdrawn" as const }, 0],
   ])(
     "moves a payment only if it has not changed since it was read: %s",
     async (_, since, refused) => {
@@ -59,7 +59,7 @@ describe("a write of a payment", () => {
 });
 
 describe("payments.leased (decision: payments by intent, submit and outcome)", () => {
-  it("gives a due call to exactly one of several runs, and to none after the payment was submitted", async () => {
+  it("assigns a due call of the bank to exactly one of several job runs, and to none after the payment was submitted", async () => {
     const { params, link } = await receive(orderOf({ creditorName: "Leased" }));
     await dyingAtIntent(() => approve(link, eirik.number));
     const read = await payments.get(params["payment-id"]);

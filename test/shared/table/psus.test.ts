@@ -14,7 +14,7 @@ it.each([
   ["90 days ahead", 90 * day],
   ["a day behind", -day],
 ])(
-  "a session is deleted a day after its end in real time, with a sandbox clock %s",
+  "a session is deleted one day of real time after its end if the sandbox's clock is %s",
   (_, offset) => {
     const validUntil = new Date(Date.parse(session.validUntil) + offset).toISOString();
     const changes = psus.authenticated(

@@ -39,14 +39,11 @@ describe("table.query", () => {
   });
 
   it.each([
-    ["partition", "", {}],
-    ["lower end", "Q#1", { between: ["", "B"] }],
-    ["upper end", "Q#1", { between: ["A", ""] }],
-    ["prefix", "Q#1", { prefix: "" }],
-  ] as const)(
-    "refuses an empty %s, which DynamoDB would refuse as well",
-    async (_, partition, how) => {
-      await expect(table.query(partition, how)).rejects.toThrow("empty key value");
-    },
-  );
+    ["partition key", "", {}],
+    ["lower bound of a key range", "Q#1", { between: ["", "B"] }],
+    ["upper bound of a key range", "Q#1", { between: ["A", ""] }],
+    ["prefix of a key", "Q#1", { prefix: "" }],
+  ] as const)("refuses an empty %s, as DynamoDB would", async (_, partition, how) => {
+    await expect(table.query(partition, how)).rejects.toThrow("empty key value");
+  });
 });

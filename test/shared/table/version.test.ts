@@ -93,7 +93,7 @@ describe("data of another version (Data of another version)", () => {
     expect((await call(listSandboxCustomers)).status).toBe(200);
   });
 
-  it("is refused as version 1 if the table has no version", async () => {
+  it("counts as version 1, and is refused, if the table has no version", async () => {
     await table.change([{ delete: keys.version() }]);
     await table.close();
     const { answer, log } = await loggedBy(() => call(listSandboxCustomers));
@@ -101,14 +101,14 @@ describe("data of another version (Data of another version)", () => {
     expect(log).toContain(`"found":"1","needed":"${dataVersion}"`);
   });
 
-  it("is looked for once in each container", async () => {
+  it("is checked for only once in each container", async () => {
     const looked = async () =>
       (await usedBy(() => call(listSandboxCustomers))).filter((use) => use.includes("VERSION"));
     expect(await looked()).toEqual(["read VERSION#TABLE"]);
     expect(await looked()).toEqual([]);
   });
 
-  it("is looked for again in another table", async () => {
+  it("is checked for again if the process uses another table", async () => {
     expect((await call(listSandboxCustomers)).status).toBe(200);
     const { TABLE_NAME } = process.env;
     process.env.TABLE_NAME = "another";
@@ -117,7 +117,7 @@ describe("data of another version (Data of another version)", () => {
     expect(answer).toContain("ResourceNotFound");
   });
 
-  it("is not written over a version that another process has written meanwhile", async () => {
+  it("gets no new version if another process has changed its version meanwhile", async () => {
     await isOf(dataVersion);
     await expect(tableVersion.move(dataVersion + 1, dataVersion + 2)).rejects.toThrow();
     await expect(tableVersion.move(undefined, dataVersion + 2)).rejects.toThrow();

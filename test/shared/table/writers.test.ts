@@ -16,7 +16,7 @@ import { useTable } from "../../support/table/table.ts";
 
 const { keep } = useTable({ seeded: false });
 
-describe("the table's writers (decision: payments by intent, submit and outcome), in any order, with copies of any age, repeated and at once,", () => {
+describe("the table's writers (decision: payments by intent, submit and outcome), concurrent or repeated, in any order, with old copies,", () => {
   it.each<[string, AnyPart]>([
     ["payments, baskets and the due index", paymentWriters],
     ["the bank's states of an order", stateWriters],
@@ -26,7 +26,7 @@ describe("the table's writers (decision: payments by intent, submit and outcome)
     ["counters", counterWriters],
     ["equal payments", duplicateWriters],
     ["a TPP and the register", tppWriters],
-  ])("leave %s as an independent model says", async (_, part) => {
+  ])("change %s to what an independent model computes", async (_, part) => {
     const again = await keep();
     const at = { now: testTime, realTime: testTime };
     const property = fc.asyncProperty(commandsOf(part), async (commands) => {

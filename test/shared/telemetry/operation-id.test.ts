@@ -14,7 +14,7 @@ describe("an operation's id", () => {
       expect(operationIdOf({ functionName: resourceNames.function(stage, id) }, "")).toBe(id);
   });
 
-  it("is the function's name if the bank runs on one machine, and the summary without a name", () => {
+  it("is the function's name if the bank runs on one machine, or the operation's summary if the function has no name", () => {
     expect(operationIdOf({ functionName: "listAccounts" }, "")).toBe("listAccounts");
     expect(operationIdOf({}, "List accounts")).toBe("List accounts");
     expect(operationIdOf(undefined, "List accounts")).toBe("List accounts");

@@ -166,7 +166,7 @@ it.each([
   ["close", "The answer of DynamoDB ended too early."],
   ["error", "reset"],
 ] as const)(
-  "an answer of the table fails if the connection ends within it by %s",
+  "an answer of the table fails if the connection ends in the middle of it, with the event %j",
   async (ends, message) => {
     const command = new fast.PutCommand({ TableName: "t", Item: { PK: "a" } });
     const { sent, received } = await exchange(command, { body: "", ends });
