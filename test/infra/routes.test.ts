@@ -12,13 +12,13 @@ describe("the route table", () => {
     expect([...new Set(rows.map(({ entry }) => entry))].sort()).toEqual(files);
   });
 
-  it("gives each operation file a different name, across all folders", () => {
+  it("names no two operations alike, even if their files are in different folders", () => {
     const named = new Map(rows.map(({ id, entry }) => [entry, id]));
     expect(new Set(named.values()).size).toBe(named.size);
   });
 
   it.each([...new Set(rows.map(({ id, entry }) => `${id} ${entry}`))])(
-    "has a file with the name of its operation: %s",
+    "names the file of an operation after the operation: %s",
     (row) => {
       const [id = "", entry = ""] = row.split(" ");
       const [file = ""] = entry.split("/").slice(-1);

@@ -4,7 +4,7 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
 
 describe("the scripts of package.json", () => {
   it.each(Object.entries<string>(scripts))(
-    "%s runs in the shell of any operating system",
+    "include '%s', which runs in the shell of any operating system",
     (_, script) => {
       // Shells differ in variables before a command, exec, quotes and operators other than &&.
       expect(script).toMatch(/^(?!exec )[a-z]+( (&&|--[\w-]+=\d+|[\w./:-]+))*$/);

@@ -11,19 +11,19 @@ function tallyOf(answers: Record<"first" | "second", Record<number, number>>) {
 }
 
 describe("a run of Schemathesis", () => {
-  it("is enough with as many cases as are promised, where each operation has answered with 2xx", () => {
+  it("is sufficient if it has the promised number of cases and each operation has answered with 2xx", () => {
     expect(
       whatLacks(tallyOf({ first: { 200: 1, 400: 998 }, second: { 204: 1001 } }), 2000),
     ).toEqual([]);
   });
 
-  it("is not with fewer cases", () => {
+  it("is not sufficient if it has fewer cases than promised", () => {
     expect(whatLacks(tallyOf({ first: { 200: 998 }, second: { 204: 1001 } }), 2000)).toEqual([
       "There were 1999 cases, and must be 2000.",
     ]);
   });
 
-  it("is not with an operation that only refused, or was not called", () => {
+  it("is not sufficient if an operation was not called or only refused", () => {
     expect(whatLacks(tallyOf({ first: { 400: 2000 }, second: {} }), 2000)).toEqual([
       "first never answered with 2xx.",
       "second was never called.",

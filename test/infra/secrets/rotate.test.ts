@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe("bank -- secrets rotate", () => {
-  it("gives tokens, forms and cursors different new values of 64 characters", async () => {
+  it("gives the secrets 'tokens', 'forms' and 'cursors' a new value of 64 characters each, all different", async () => {
     const { code, stdout } = await rotate();
     expect([code, stdout.match(/has a new value/g)?.length]).toEqual([0, 3]);
     const texts = ["tokens", "forms", "cursors"].map((name) => versions.get(id(name))?.[1]?.text);
@@ -66,13 +66,13 @@ describe("bank -- secrets rotate", () => {
     expect(stdout).toContain(`${id("forms")}: not rotated`);
   });
 
-  it("replaces both versions of a secret with --leaked, and asks to restart the functions", async () => {
+  it("replaces both versions of a secret if --leaked is given, and asks to restart the functions", async () => {
     const { code, stdout } = await rotate("tokens", "--leaked");
     expect([code, countOf("tokens"), countOf("forms")]).toEqual([0, 3, 1]);
     expect(stdout).toContain("-c sandbox.restart=");
   });
 
-  it("names the secret that could not be rotated, and says to run it again if half of a leak is replaced (infra/secure.md)", async () => {
+  it("names the secret that was not rotated, or with --leaked only partly, and says to run the command again (infra/secure.md)", async () => {
     putsLeft = 1;
     expect(await rotate("tokens", "forms")).toMatchObject({
       code: 1,
@@ -91,7 +91,7 @@ describe("bank -- secrets rotate", () => {
   });
 
   it.each(["ids", "numbers", "approvals"])(
-    "refuses %s, a secret that cannot be rotated",
+    "refuses the secret '%s', which cannot be rotated",
     async (name) => {
       const { code, stderr } = await rotate(name);
       expect([code, stderr]).toEqual([2, expect.stringContaining("tokens, forms, cursors")]);

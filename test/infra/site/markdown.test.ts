@@ -4,7 +4,7 @@ import { historyDays } from "../../../shared/limits.ts";
 const htmlOf = (text: string) => renderMarkdown(text).html;
 
 describe("the Markdown of the developer site", () => {
-  it("gives a heading the id that it names, or an id made of its words", () => {
+  it("gives a heading the id that is written in it as {#id}, or else an id made of its words", () => {
     expect(htmlOf("## Libraries, tried {#libraries}")).toContain(
       '<h2 id="libraries">Libraries, tried</h2>',
     );

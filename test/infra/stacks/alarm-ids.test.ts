@@ -23,7 +23,7 @@ describe.each(["sandbox", "production"] as const)("the logical ids of alarms in 
     expect(alarms.length).toBeGreaterThan(50);
   });
 
-  it("include an unchanged id of the alarm topic, so that its subscriptions stay confirmed", () => {
+  it("come with a fixed id of the alarm topic, so that its subscriptions stay confirmed", () => {
     const topics = operationsOf(watched).findResources("AWS::SNS::Topic");
     expect(Object.keys(topics)).toContain("AlarmsTopic3A2DFEBA");
   });

@@ -18,11 +18,11 @@ describe("the table of alarms", () => {
     ]);
   const raised = raisedAlarms.map(({ AlarmName }) => AlarmName);
 
-  it.each(rows.map(({ name }) => [name]))("has the row %s for an alarm that exists", (name) => {
+  it.each(rows.map(({ name }) => [name]))("names an existing alarm in the row %s", (name) => {
     expect(raised.filter((each) => patternOf(name).test(each))).not.toEqual([]);
   });
 
-  it.each(raised.map((name) => [name]))("has a row for %s", (name) => {
+  it.each(raised.map((name) => [name]))("has a row for the alarm %s", (name) => {
     expect(rows.filter((each) => patternOf(each.name).test(name))).not.toEqual([]);
   });
 

@@ -41,26 +41,26 @@ describe("the topics of alarms and of warnings", () => {
   });
 
   it.each([
-    ["no address by default", {}, []],
-    ["one address if only alarmEmail is set", { alarmEmail: onCall }, [onCall, onCall]],
+    ["to no address by default", {}, []],
+    ["to one address if only alarmEmail is set", { alarmEmail: onCall }, [onCall, onCall]],
     [
-      "a different address each if both are set",
+      "to two addresses if alarmEmail and warningEmail are set",
       { alarmEmail: onCall, warningEmail: team },
       [onCall, team],
     ],
-    ["an address for warnings only", { warningEmail: team }, [team]],
+    ["only warnings to an address if only warningEmail is set", { warningEmail: team }, [team]],
     [
-      "the bank's own topic, and warnings to an address",
+      "only warnings to an address if alarmTopic is the bank's own topic",
       { alarmTopic: `${ours}`, warningEmail: team },
       [team],
     ],
-  ])("send to %s", (_, settings, expected) => {
+  ])("send %s", (_, settings, expected) => {
     const made = allOf(operationsOf(sampleStage(), settings), "SNS::Subscription");
     expect(made.map(({ Endpoint }) => Endpoint).sort()).toEqual(expected.toSorted());
     expect(made.filter(({ Protocol }) => Protocol !== "email")).toEqual([]);
   });
 
-  it("are replaced by the bank's own topics in both stacks with alarms", () => {
+  it("are replaced by the bank's own topics in both alarm stacks if the settings name topics", () => {
     const settings = { alarmTopic: `${ours}`, warningTopic: `${others}` };
     const made = [operationsOf(sampleStage(), settings), releasesOf(sampleStage(), settings)];
     for (const each of made) {
@@ -72,7 +72,7 @@ describe("the topics of alarms and of warnings", () => {
     }
   });
 
-  it("are outputs of the stack, which stage smoke reads", () => {
+  it("are outputs of the stack, which the command 'stage smoke' reads", () => {
     expect(Object.keys(template.findOutputs("*")).sort()).toEqual(["AlarmTopic", "WarningTopic"]);
   });
 });

@@ -6,7 +6,7 @@ const { stack, stacks } = useTemplates();
 describe.each(stageNames)("the searches of the audit trail of %s", (stage) => {
   const audit = () => stack(stage, "audit");
 
-  it("find partitions by kind and day without commands that add them", () => {
+  it("find partitions by kind and day, without a command that adds partitions", () => {
     const [table] = ofType(audit(), "Glue::Table");
     const { PartitionKeys, Parameters, StorageDescriptor } = table?.Properties.TableInput ?? {};
     expect(PartitionKeys.map(({ Name }: { Name: string }) => Name)).toEqual(["kind", "day"]);
@@ -68,7 +68,7 @@ describe("the record of accesses", () => {
       );
   });
 
-  it("does not exclude roles with explicit names, which all begin with fjordgate-vault", () => {
+  it("excludes no role with an explicit name, because all these names begin with fjordgate-vault", () => {
     const roles = Object.values(stacks()).flatMap((each) => ofType(each, "IAM::Role"));
     expect(roles.length).toBeGreaterThan(100);
     for (const { Properties } of roles)

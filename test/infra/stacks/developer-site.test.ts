@@ -48,7 +48,7 @@ describe("the developer site", () => {
     expect(deployed.MethodSettings[0].ThrottlingRateLimit).toBe(20);
   });
 
-  it("has a function that may invoke the sandbox's operations, and a lower limit for it (threats in relay-request.ts)", () => {
+  it("has one function that may invoke the sandbox's operations, with a limit of ten requests a second (threats in relay-request.ts)", () => {
     const invoking = (["sandbox", "production"] as const).flatMap((stage) =>
       stackParts.flatMap((part) =>
         ofType(stack(stage, part), "IAM::Role").map(({ Properties }) => ({

@@ -122,7 +122,7 @@ describe.each(stageNames)("the functions of %s", (stage) => {
     );
   });
 
-  it("have a TPP's share of a quarter of their capacity if they are operations that call the bank", () => {
+  it("let one TPP use at most a quarter of their capacity if they are operations that call the bank", () => {
     const pages = new Set(deployedIn(stage).pageRoutes.map(({ id }) => nameOf(id)));
     const expected = callingNames(stage)
       .filter((name) => !pages.has(name))
@@ -168,7 +168,7 @@ describe("the roles of the functions", () => {
     ["table", "dynamodb", /^dynamodb:.*(Item|Query)$/, "kms:Decrypt"],
     ["secrets", "secretsmanager", /GetSecretValue$/, "kms:Decrypt"],
     ["audit trail", "s3", /PutObject$/, "kms:GenerateDataKey"],
-  ])("may use the key of the %s if they use what it encrypts", (_, service, uses, needed) => {
+  ])("may use the KMS key of the %s if they use data it encrypts", (_, service, uses, needed) => {
     const users = functionRoles().filter((role) => actionsOf(role).some((each) => uses.test(each)));
     expect(users.length).toBeGreaterThan(0);
     for (const { Properties } of users) {
@@ -201,7 +201,7 @@ describe("traces", () => {
 describe("the VPC of production's functions", () => {
   const data = () => stack("production", "data");
 
-  it("lets them reach the systems of the settings, and Secrets Manager", () => {
+  it("lets them reach the bank's systems that the settings name, and Secrets Manager", () => {
     const [functions] = ofType(data(), "EC2::SecurityGroup").filter(({ Properties }) =>
       Properties.GroupDescription.includes("functions that call"),
     );

@@ -54,7 +54,7 @@ describe.each(stageNames)("the TPP interface of %s", (stage) => {
     expect(MethodSettings.length).toBe(1);
   });
 
-  it("limits a TPP below an address, and an address below the gateway (decision: limit per TPP)", () => {
+  it("has a lower limit for a TPP than for an IP address, and a lower one for an address than for the gateway (decision: limit per TPP)", () => {
     const tpp = stage === "production" ? 40 : 100;
     for (const { Properties } of ofType(stack(stage, "functions"), "Lambda::Function"))
       expect(Properties.Environment.Variables.TPP_REQUESTS_PER_SECOND).toBe(`${tpp}`);

@@ -39,7 +39,7 @@ describe("the alarms of a stage", () => {
     ["a page", { kind: "page" as const }, []],
     ["a job", { kind: "job" as const, everySeconds: 60 }, ["failed", "silent", "undelivered"]],
     ["a feed", { kind: "feed" as const }, ["crashed", "failed", "late"]],
-  ])("are created with %s", (_, kind, expected) => {
+  ])("grow by exactly the alarms of its kind if %s is added", (_, kind, expected) => {
     const watched = sampleStage();
     const before = namesIn(watched);
     const added = { id: "newOne", name: "fjordgate-sandbox-new-one", ...kind };
@@ -60,7 +60,7 @@ describe("the alarms of a stage", () => {
     expect(patience(every)).toEqual({ every: period, periods });
   });
 
-  it("include a single one for the throttling of all functions", () => {
+  it("include a single alarm for the throttling of all functions", () => {
     const throttled = alarms.filter(({ MetricName }) => MetricName === "Throttles");
     expect(throttled).toHaveLength(1);
     expect(throttled[0]?.Dimensions ?? []).toEqual([]);
@@ -111,7 +111,7 @@ describe("the alarms of a stage", () => {
     });
   });
 
-  it("stay under 450 resources with ninety functions", () => {
+  it("keep their stack under 450 resources if the stage has ninety functions", () => {
     const watched = { ...sampleStage(), functions: manyFunctions("sandbox", 90) };
     expect(Object.keys(operationsOf(watched).toJSON().Resources).length).toBeLessThan(450);
   });

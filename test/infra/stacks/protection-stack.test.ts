@@ -50,20 +50,24 @@ const acls = allOf(template, "WAFv2::WebACL") as unknown as {
 const aclOf = (side: string) => acls.find(({ Name }) => Name === `fjordgate-production-${side}`);
 const ruleOf = (side: string, name: string) => aclOf(side)?.Rules.find(({ Name }) => Name === name);
 
-describe.each(["interface", "site", "developer"])("the firewall of the %s", (side) => {
-  it("is associated with the stage of its API", () => {
+describe.each([
+  ["interface", "interface"],
+  ["SCA site", "site"],
+  ["developer site", "developer"],
+])("the firewall of the %s", (_, side) => {
+  it("is associated with the API that it protects", () => {
     template.hasResourceProperties("AWS::WAFv2::WebACLAssociation", {
       ResourceArn: stageArn(side),
     });
   });
 
-  it("refuses known attacks, and too many requests of an address", () => {
+  it("refuses known attacks, and too many requests of one IP address", () => {
     const bad = ruleOf(side, "AWSManagedRulesKnownBadInputsRuleSet");
     expect(bad?.OverrideAction).toEqual({ None: {} });
     expect(ruleOf(side, "rate")?.Action?.Block?.CustomResponse.ResponseCode).toBe(429);
   });
 
-  it("has exactly the answer bodies that it uses, each below the limit of WAF", () => {
+  it("defines exactly the response bodies that it uses, each below 4 KB, the limit of WAF", () => {
     const { CustomResponseBodies = {}, Rules = [] } = aclOf(side) ?? {};
     const used = Rules.flatMap(
       ({ Action }) => Action?.Block?.CustomResponse.CustomResponseBodyKey ?? [],
@@ -81,7 +85,7 @@ describe.each(["interface", "site", "developer"])("the firewall of the %s", (sid
     expect(sampled).toEqual([]);
   });
 
-  it("has an encrypted log group with the retention of the stage", () => {
+  it("has an encrypted log group with the configured retention", () => {
     template.hasResourceProperties("AWS::Logs::LogGroup", {
       LogGroupName: `aws-waf-logs-fjordgate-production-${side}`,
       RetentionInDays: 30,
@@ -99,12 +103,12 @@ describe("the interface's firewall", () => {
     });
   });
 
-  it("has the limit per address of the stage", () => {
+  it("limits the requests of one IP address to the configured number", () => {
     expect(ruleOf("interface", "rate")?.Statement.RateBasedStatement?.Limit).toBe(75_000);
   });
 
   it.each(["AWSManagedRulesCommonRuleSet", "large-headers", "large-body"])(
-    "only counts requests for a rule that could refuse honest TPPs: %s",
+    "counts requests that match %s and does not refuse them, because honest TPPs may send such requests",
     (name) => {
       const { Action, OverrideAction } = ruleOf("interface", name) ?? {};
       expect(OverrideAction ?? Action).toEqual({ Count: {} });
@@ -131,7 +135,7 @@ describe("a closed stage", () => {
       ([, use, version]) => `${use} ${version}`,
     );
 
-  it("has the first rule in both firewalls, with address sets that are empty by default", () => {
+  it("is closed by the first rule of the firewalls of interface and SCA site, whose address sets are empty by default", () => {
     expect(sets.map(({ Name, Addresses }) => [Name, Addresses])).toEqual([
       ["fjordgate-production-closed-ipv4", []],
       ["fjordgate-production-closed-ipv6", []],
@@ -178,7 +182,7 @@ describe("a closed stage", () => {
     expect(ruleOf("interface", "closed")?.Statement.AndStatement).toBeUndefined();
   });
 
-  it("has another rule than blocked addresses, which only the interface has", () => {
+  it("is not closed by the rule for blocked addresses, which only the interface's firewall has", () => {
     const rule = aclOf("interface")?.Rules[1];
     expect([rule?.Name, setsIn(rule?.Statement)]).toEqual([
       "blocked",
@@ -191,7 +195,7 @@ describe("a closed stage", () => {
 });
 
 describe("the site's firewall", () => {
-  it("counts all requests of an address with one limit", () => {
+  it("counts all requests of an IP address with one limit", () => {
     const { Limit, ScopeDownStatement } =
       ruleOf("site", "rate")?.Statement.RateBasedStatement ?? {};
     expect([Limit, ScopeDownStatement]).toEqual([15_000, undefined]);

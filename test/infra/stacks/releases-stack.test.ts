@@ -36,7 +36,7 @@ describe("gradual releases", () => {
   });
 
   it.each(watched.functions.map(({ name }) => [name]))(
-    "give %s a tenth of the calls for five minutes, with automatic rollback",
+    "give a new version of %s a tenth of the calls for five minutes, with automatic rollback",
     (name) => {
       releases.hasResourceProperties("AWS::CodeDeploy::DeploymentGroup", {
         ApplicationName: "fjordgate-sandbox",
@@ -84,7 +84,7 @@ describe("gradual releases", () => {
     }
   });
 
-  it("have fewer than 450 resources and a short enough policy with ninety functions", () => {
+  it("keep their stack under 450 resources, and their role's policy within the limit of IAM, if there are ninety functions", () => {
     const many = releasesOf({ ...watched, functions: manyFunctions("sandbox", 90) });
     expect(Object.keys(many.toJSON().Resources).length).toBeLessThan(450);
     expect(JSON.stringify(allOf(many, "IAM::Role")).length).toBeLessThan(10_240);

@@ -14,9 +14,12 @@ beforeAll(async () => {
 describe.each(stageNames)("the stacks of %s", (stage) => {
   const isProtected = stage === "production";
 
-  it.each(stackPartsOf(stage))(`%s: termination protection is ${isProtected}`, (part) => {
-    const { properties } = manifest.artifacts[resourceNames.stack(stage, part)] ?? {};
-    expect(properties).toBeDefined();
-    expect(Boolean(properties?.terminationProtection)).toBe(isProtected);
-  });
+  it.each(stackPartsOf(stage))(
+    `include '%s', ${isProtected ? "with" : "without"} termination protection`,
+    (part) => {
+      const { properties } = manifest.artifacts[resourceNames.stack(stage, part)] ?? {};
+      expect(properties).toBeDefined();
+      expect(Boolean(properties?.terminationProtection)).toBe(isProtected);
+    },
+  );
 });

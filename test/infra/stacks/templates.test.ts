@@ -22,7 +22,7 @@ describe("the app", () => {
   });
 
   it.each(stageNames)(
-    "has templates of %s that CloudFormation takes: less than a megabyte",
+    "has templates of %s that are smaller than a megabyte, the limit of CloudFormation",
     (stage) => {
       // The file has blanks that this text has not.
       for (const part of stackPartsOf(stage))
@@ -37,9 +37,9 @@ describe("the app", () => {
   });
 
   it.each([
-    ["sandbox", false],
-    ["production", true],
-  ] as const)("by default moves the aliases of %s with CodeDeploy: %s", (stage, gradual) => {
+    ["sandbox", "without", false],
+    ["production", "with", true],
+  ] as const)("moves the aliases of %s %s CodeDeploy by default", (stage, _, gradual) => {
     const aliases = (["functions", "site", "jobs"] as const).flatMap((part) =>
       ofType(stack(stage, part), "Lambda::Alias"),
     );
@@ -81,7 +81,7 @@ describe.each(stageNames)("the data stack of %s", (stage) => {
     expect(index.ContributorInsightsSpecification).toEqual(told);
   });
 
-  it("limits the units of the table and its index if the settings do", () => {
+  it("limits the read and write units of the table and its index if the settings contain a limit", () => {
     const [table] = ofType(data(), "DynamoDB::Table");
     const limit =
       stage === "production"
@@ -91,14 +91,14 @@ describe.each(stageNames)("the data stack of %s", (stage) => {
     expect(table?.Properties.GlobalSecondaryIndexes[0].OnDemandThroughput).toEqual(limit);
   });
 
-  it("has warm units for the table and its index if the settings name them", () => {
+  it("sets the warm throughput of the table and its index if the settings name it", () => {
     const [table] = ofType(data(), "DynamoDB::Table");
     const warm = stage === "sandbox" ? { ReadUnitsPerSecond: 15_000 } : undefined;
     expect(table?.Properties.WarmThroughput).toEqual(warm);
     expect(table?.Properties.GlobalSecondaryIndexes[0].WarmThroughput).toEqual(warm);
   });
 
-  it.each(secretNames)("has the secret %s with a generated value under its own key", (name) => {
+  it.each(secretNames)("gives the secret '%s' a generated value and a KMS key", (name) => {
     const secret = ofType(data(), "SecretsManager::Secret").find(
       ({ Properties }) => Properties.Name === `fjordgate/${stage}/${name}`,
     );
@@ -166,7 +166,7 @@ describe.each(stageNames)("the data stack of %s", (stage) => {
 });
 
 describe("logs", () => {
-  it.each(stageNames)("of %s are the only ones that its key for logs may encrypt", (stage) => {
+  it.each(stageNames)("of %s are the only logs that its key for logs may encrypt", (stage) => {
     const policies = ofType(stack(stage, "data"), "KMS::Key").flatMap(
       ({ Properties }) => Properties.KeyPolicy.Statement,
     );
@@ -185,7 +185,7 @@ describe("logs", () => {
   });
 
   it.each(stageNames)(
-    "of %s are encrypted, have the retention of the settings, and outlive the stack in production only",
+    "of %s are encrypted, have the retention that the settings name, and outlive the stack in production only",
     (stage) => {
       const groups = Object.entries(stacks())
         .filter(([name]) => name.startsWith(`fjordgate-${stage}-`))

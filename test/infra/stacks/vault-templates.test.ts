@@ -66,7 +66,7 @@ describe("the vault", () => {
     expect(toHome(statements)).toHaveLength(1);
   });
 
-  it("has an audit bucket with object locks but no default, and the stage's rules for reads", () => {
+  it("has an audit bucket with object lock but no default retention, and deletes records of reads like the stage's bucket", () => {
     const [bucket] = ofType(vault(), "S3::Bucket");
     expect(bucket?.Properties).toMatchObject({
       BucketName: `fjordgate-production-audit-copy-${there}-eu-central-1`,
@@ -123,7 +123,7 @@ describe("the vault", () => {
     expect(ofType(vault(), "SecretsManager::ResourcePolicy")).toEqual([]);
   });
 
-  it("has a document that says how each other secret and each kept object comes back (infra/lose-region.md)", () => {
+  it("has a document that says how the secrets that are not in the vault and the kept objects are restored (infra/lose-region.md)", () => {
     const text = readFileSync("infra/lose-region.md", "utf8");
     const [, ready = ""] = text.split("Keep ready outside");
     const copied: readonly string[] = vaultSecretNames;

@@ -43,7 +43,7 @@ describe.each(stageNames)("the stack of jobs and feeds of %s", (stage) => {
     },
   );
 
-  it("passes an item of an X-Request-ID to the audit feed only if it is new or changed, and records a read", () => {
+  it("passes the item of an X-Request-ID to the audit feed only if it is new or changed and records a read of account data", () => {
     const [source] = ofType(work(), "Lambda::EventSourceMapping");
     const { Filters } = source?.Properties.FilterCriteria ?? {};
     const [, ofReads, ...others] = Filters.map(({ Pattern }: { Pattern: string }) =>
@@ -59,7 +59,7 @@ describe.each(stageNames)("the stack of jobs and feeds of %s", (stage) => {
     });
   });
 
-  it("lets the audit feed lock reads, for 400 days in production", () => {
+  it("lets the audit feed lock the records of reads, in production for 400 days", () => {
     const name = resourceNames.function(stage, "writeAuditTrail");
     const feed = ofType(work(), "Lambda::Function").find(
       ({ Properties }) => Properties.FunctionName === name,
@@ -75,7 +75,7 @@ describe.each(stageNames)("the stack of jobs and feeds of %s", (stage) => {
     expect(JSON.stringify(statements[0].Resource)).toContain("/reads/*");
   });
 
-  it("lets the scheduler only start jobs and keep calls that fail", () => {
+  it("lets the scheduler start jobs and send failed calls to their queue, and do nothing else", () => {
     const roles = ofType(work(), "IAM::Role").filter(({ Properties }) =>
       JSON.stringify(Properties.AssumeRolePolicyDocument).includes("scheduler.amazonaws.com"),
     );
@@ -148,7 +148,7 @@ describe.each(stageNames)("the stack of jobs and feeds of %s", (stage) => {
 });
 
 describe.each(stageNames)("the job that counts requests of %s", (stage) => {
-  it("may read only the interface's access log, and write only hours of the figures", () => {
+  it("may read only the interface's access log, and write only the objects with the figures of an hour", () => {
     const role = ofType(stack(stage, "jobs"), "IAM::Role").find(({ Properties }) =>
       `${Properties.Description}`.includes("Count the requests of an hour"),
     );
@@ -176,7 +176,7 @@ describe.each(stageNames)("the job that counts requests of %s", (stage) => {
     ]);
   });
 
-  it("is the only job with the log's name, and beside the feed the only one with the bucket's", () => {
+  it("is the only job that has the access log's name; only this job and the audit feed have the audit bucket's name", () => {
     const knowing = (variable: string) =>
       ofType(stack(stage, "jobs"), "Lambda::Function")
         .filter(({ Properties }) => Properties.Environment.Variables[variable])
@@ -233,7 +233,7 @@ describe("production's job that imports the register of TPPs", () => {
     expect(JSON.stringify(stack("sandbox", "jobs"))).not.toContain("REGISTER_SOURCE");
   });
 
-  it("is in the stack that has the addresses of revocation lists, unlike the stack of operations", () => {
+  it("is in the stack that has the addresses of the revocation lists; the stack of the interface's functions has none", () => {
     const has = (part: "jobs" | "functions") =>
       JSON.stringify(stack("production", part)).includes("REVOCATION_LISTS");
     expect([has("jobs"), has("functions")]).toEqual([true, false]);

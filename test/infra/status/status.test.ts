@@ -63,7 +63,7 @@ describe("bank -- status (decision: maintenance)", () => {
     ]);
   });
 
-  it("lists announcements, and withdraws one once, with the time", async () => {
+  it("lists announcements, and stores the time of a withdrawal, which a second withdrawal does not change", async () => {
     await announce();
     const [{ id }] = kept();
     expect(listed).toBe("npm run bank -- status list --stage S");
@@ -136,7 +136,7 @@ describe("bank -- status (decision: maintenance)", () => {
     ["an empty text", { "--text-nn": " " }, "must have text, and no line breaks"],
     ["a text that XML forbids", { "--text-en": "One\uFFFE" }, "must have text, and no line breaks"],
     ["a text of two paragraphs", { "--text-nb": "A\u2029B" }, "must have text, and no line breaks"],
-    ["a text that turns round", { "--text-nb": "A\u202EB" }, "must have text, and no line breaks"],
+    ["a text turned by U+202E", { "--text-nb": "A\u202EB" }, "must have text, and no line breaks"],
     ["a text of two lines", { "--text-en": "One.\nTwo." }, "must have text, and no line breaks"],
     ["a long text", { "--text-nb": "a".repeat(501) }, "must have at most 500 characters"],
   ])("refuses %s", async (_, changes, message) => {

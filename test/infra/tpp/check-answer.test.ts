@@ -51,12 +51,12 @@ describe("the command line's check of an answer (specification, Request signatur
     expect(await check(changes)).toThrow(/^The answer \((200|404)\) is not certainly the bank's\./);
   });
 
-  it("ends the command if the certificate is not in the file", async () => {
+  it("ends the command if the answer's certificate is not in the file of the bank's published certificates", async () => {
     writeFileSync(file, (await answerPair("next-answers")).certificatePem);
     expect(await check()).toThrow(/has not published the certificate SN=/);
   });
 
-  it("ends the command if the certificate has expired", async () => {
+  it("ends the command if the answer's certificate has expired", async () => {
     expect(await check({}, new Date("2050-01-01"))).toThrow(/is valid from .* only/);
   });
 

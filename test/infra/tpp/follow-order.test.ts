@@ -25,7 +25,7 @@ async function followed() {
 }
 
 describe("an order whose status is not final in time", () => {
-  it("ends the command with its last status and the command that asks again", async () => {
+  it("ends the command with an error that names the order's last status and the command that asks for it again", async () => {
     const { end, err } = await followed();
     expect(err).toBe("✓ PDNG: pending at the bank\n");
     expect(end).toMatchObject({

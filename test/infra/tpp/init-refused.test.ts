@@ -59,13 +59,13 @@ describe("fjordgate init", () => {
     ],
     ["a missing authority", () => ["x", "--ca", "/no/ca.pem"], /There is no file \/no\/ca\.pem/],
     [
-      "a file without a certificate as authority",
+      "an authority file that contains no certificate",
       () => ["x", "--ca", given("ca", "{}")],
       /has no certificate/,
     ],
     ["a missing key", () => ["x", "--key", "/no/tpp.key"], /There is no file \/no\/tpp\.key/],
     [
-      "a file without a key as key",
+      "a key file that contains no private key",
       () => ["x", "--key", given("key", "junk")],
       /has no private key/,
     ],
@@ -76,7 +76,7 @@ describe("fjordgate init", () => {
       /unknown option '--identifier'/,
     ],
     ["an http address of the interface", () => ["x", "--api", "http://localhost:1"], /over https/],
-  ])("for new certificates refuses %s before it makes anything", async (_, args, words) => {
+  ])("for new certificates refuses %s, and creates nothing", async (_, args, words) => {
     const before = asked;
     const { code, out, err } = await run(...args(), "--developer-site", developerSite);
     expect({ code, out, asked }).toEqual({ code: exitCodes.usage, out: "", asked: before });
@@ -97,27 +97,24 @@ describe("fjordgate init", () => {
       /qseal\.key is not the private key/,
     ],
     [
-      "a certificate file without a certificate",
+      "a certificate file that contains no certificate",
       { "qseal.crt": "junk" },
       /qseal\.crt has no certificate/,
     ],
-    ["a file without a certificate as authority", { ca: "junk" }, /ca has no certificate/],
-  ])(
-    "for existing certificates refuses %s before it makes anything",
-    async (name, changes, words) => {
-      const place = certificates(name, changes);
-      const ca = "ca" in changes ? join(place, "ca") : (made.trust ?? "");
-      const { code, err } = await run(
-        "x",
-        ...["--certificates", place, "--api", "https://b.no", "--ca", ca],
-      );
-      expect({ code, err }).toEqual({
-        code: exitCodes.usage,
-        err: expect.stringMatching(words),
-      });
-      expect(existsSync(home)).toBe(false);
-    },
-  );
+    ["an authority file that contains no certificate", { ca: "junk" }, /ca has no certificate/],
+  ])("for existing certificates refuses %s, and creates nothing", async (name, changes, words) => {
+    const place = certificates(name, changes);
+    const ca = "ca" in changes ? join(place, "ca") : (made.trust ?? "");
+    const { code, err } = await run(
+      "x",
+      ...["--certificates", place, "--api", "https://b.no", "--ca", ca],
+    );
+    expect({ code, err }).toEqual({
+      code: exitCodes.usage,
+      err: expect.stringMatching(words),
+    });
+    expect(existsSync(home)).toBe(false);
+  });
 
   it("accepts existing certificates that match their keys", async () => {
     const place = certificates("right");

@@ -24,7 +24,7 @@ describe("a part of an answer", () => {
     expect(picked(answer, path)).toEqual(found);
   });
 
-  it("is the complete list for the path *", () => {
+  it("contains every element if the answer is a list and the path is *", () => {
     expect(picked([1, 2], "*")).toEqual([1, 2]);
   });
 });

@@ -30,7 +30,7 @@ const locked = (type: "pkcs1" | "pkcs8") =>
     .toString();
 const derOf = (file: string) => new X509Certificate(readFileSync(file)).raw;
 
-describe("a file of a profile that cannot be used", () => {
+describe("a file of a profile", () => {
   const key = (name: string, content: string | Buffer) => () => given(name, content);
   it.each<[string, "client" | "seal", "key" | "certificate", () => string, RegExp]>([
     ["a locked key", "seal", "key", key("pkcs8", locked("pkcs8")), /passphrase[\s\S]*openssl pkey/],
@@ -92,7 +92,7 @@ describe("a file of a profile that cannot be used", () => {
       () => folder,
       /cannot be read: illegal operation on a directory/,
     ],
-  ])("is named, and ends the command with exit code 2: %s", async (_, which, part, make, words) => {
+  ])("is named, with exit code 2, if it is unusable: %s", async (_, which, part, make, words) => {
     const file = make();
     await makeProfile(home, { [which]: { ...usual[which], [part]: file } });
     const { code, out, err } = await run("call", "GET", "/v1/accounts", "--explain");
@@ -102,13 +102,13 @@ describe("a file of a profile that cannot be used", () => {
     expect(err.trim().split("\n").length).toBeLessThan(3);
   });
 
-  it("may be the file of trusted authorities", async () => {
+  it("is named also if it is the file of trusted authorities and cannot be used", async () => {
     await makeProfile(home, { trust: given("trust.json", "{}") });
     const { code, err } = await run("call", "GET", "/v1/accounts", "--explain");
     expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/trust\.json has no/) });
   });
 
-  it("does not include a certificate file with a chain or text before the certificate", async () => {
+  it("may contain a chain, or text before the certificate, if it is a certificate file", async () => {
     const [own, above] = [usual.seal.certificate, usual.trust ?? ""].map((each) =>
       readFileSync(each, "utf8"),
     );
@@ -182,7 +182,7 @@ describe("a home that is not a folder", () => {
     [["call", "GET", "/v1/accounts"]],
     [["init", "--developer-site", "http://localhost:1"]],
     [["init", "mine", "--folder"]],
-  ])("ends %j with exit code 2", async (args) => {
+  ])("ends the command %j with exit code 2", async (args) => {
     const file = given("file", "");
     for (const each of [file, join(file, "below")]) {
       const { code, out, err } = await runCommand(args, { home: each });

@@ -11,7 +11,7 @@ describe("the default name of a customer", () => {
     ["", "3f2b8c1e"],
     ["kari 1", "3f2b8c1e"],
     [undefined, "3f2b8c1e"],
-  ])("with the number %j is %s", (number, name) => {
+  ])("with the customer number %j and the PSU-ID 3f2b8c1e-… is %s", (number, name) => {
     expect(usualName(psuId, number)).toBe(name);
   });
 });

@@ -5,7 +5,7 @@ import { keyNamed } from "../../support/signature/test-certificates.ts";
 
 describe("a signing request", () => {
   it.each(["My TPP", "Økonomi & Sønner", "x".repeat(200)])(
-    "with the name %s can be read, with its public key",
+    "is readable by the developer site, and contains the public key, if the TPP's name is %j",
     (name) => {
       const key = keyNamed("csr");
       const { publicKey } = readSigningRequest(writeSigningRequest(key, name));

@@ -43,7 +43,7 @@ describe("the default headers of a request (specification, Header table)", () =>
     expect(sent).toMatchObject({ "psu-id": psu.psuId, "psu-corporate-id": "corporate-1" });
   });
 
-  it("are empty if there is no such operation", () => {
+  it("are empty if no operation has the request's method and path", () => {
     expect(usualHeaders("GET", "/v1/nowhere", { ...circumstances, psu })).toEqual({});
     expect(usualHeaders("PUT", "/v1/accounts", { ...circumstances, psu })).toEqual({});
   });
@@ -74,7 +74,7 @@ describe("a call of the client", () => {
   const rowOf = (id: string) =>
     operationTable.find((row) => row.id === id) as (typeof operationTable)[number];
 
-  it("encodes path, service and query", () => {
+  it("encodes path parameters and query, and puts the payment service into the path", () => {
     const payment = { product: "p", paymentId: "a/b", service: "bulk-payments" };
     expect(requestFor(rowOf("getPayment"), payment).path).toBe("/v1/bulk-payments/p/a%2Fb");
     const query = { bookingStatus: "both", dateFrom: undefined, limit: 3 };

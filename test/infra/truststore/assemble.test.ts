@@ -165,11 +165,11 @@ describe("a truststore", () => {
   });
 
   it.each([
-    ["prime256v1", true],
-    ["secp384r1", true],
-    ["secp224r1", false],
-    ["secp256k1", false],
-  ])("is accepted or refused by the strength of a key on %s", async (curve, good) => {
+    ["accepts", "prime256v1", true],
+    ["accepts", "secp384r1", true],
+    ["refuses", "secp224r1", false],
+    ["refuses", "secp256k1", false],
+  ])("%s an authority whose key is on the curve %s", async (_, curve, good) => {
     const root = await authority("Root");
     const faults = faultsOf(assemble(root, await under(root, "Middle", { keyPem: ecKey(curve) })));
     expect(faults.some((fault) => fault.includes("its key is weaker"))).toBe(!good);
