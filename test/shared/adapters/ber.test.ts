@@ -15,9 +15,9 @@ const nested = (depth: number) => `${"3080".repeat(depth)}${"0000".repeat(depth)
 describe("the reader of BER (RFC 5652 allows it, DER does not)", () => {
   it.each([
     ["a length in front", "3003020105"],
-    ["a length of more bytes than it needs", "308400000003020105"],
-    ["no length but an end marker", "30800201050000"],
-  ])("reads an element with %s, and no byte after it", (_, hex) => {
+    ["a length that is written in more bytes than needed", "308400000003020105"],
+    ["an end marker instead of a length", "30800201050000"],
+  ])("reads an element with %s, and reads no byte behind the element", (_, hex) => {
     const { tag, bytes, content, parts } = read(`${hex}ffff`);
     expect(tag).toBe(0x30);
     expect([bytes, content].map(hexOf)).toEqual([hex, "020105"]);
@@ -69,14 +69,14 @@ describe("values in BER", () => {
   it.each([
     ["in one piece", "0403aabbcc"],
     ["in two pieces", "24070402aabb0401cc"],
-    ["in pieces of pieces, without a length", "248024060401aa0401bb0401cc0000"],
-  ])("are the same bytes for an octet string %s", (_, hex) => {
+    ["in nested pieces, with an end marker instead of a length", "248024060401aa0401bb0401cc0000"],
+  ])("are all bytes of an octet string %s", (_, hex) => {
     expect(hexOf(octetsOf(read(hex)))).toBe("aabbcc");
   });
 
   it.each([
-    ["the bytes of an object identifier", "06032a0304", "2a0304"],
-    ["empty for an element that is no object identifier", "04032a0304", ""],
+    ["the content bytes if the element is an object identifier", "06032a0304", "2a0304"],
+    ["empty if the element is no object identifier", "04032a0304", ""],
   ])("are %s", (_, hex, digits) => {
     expect(oidHex(read(hex))).toBe(digits);
   });
@@ -88,7 +88,7 @@ describe("values in BER", () => {
     [0x100, "31820100"],
     [0xffff, "3182ffff"],
   ])(
-    "have the shortest form of the length in a set of %i bytes (RFC 5652, 5.4)",
+    "are re-encoded with the shortest form of the length if they are a set of %i bytes (RFC 5652, 5.4)",
     (size, header) => {
       // Elements of two bytes, and for an odd size one of three.
       const parts = size % 2 ? `040100${"0500".repeat((size - 3) / 2)}` : "0500".repeat(size / 2);

@@ -58,7 +58,7 @@ describe("the ten seconds that all calls of one request share (decision: bank po
   }
   const requested = () => connectorBankAt({ tppId: "NO-FSA-1", at: { realTime: nextHour() } });
 
-  it("end for a later call of this request, which is not sent, but not for another request", async () => {
+  it("prevent a later call of this request when they are over, but no call of another request", async () => {
     const pass = heldClock();
     const { server, asked } = faultyServer(identities.server, answerJson(200, []));
     await listen(server, identities.client);
@@ -73,7 +73,7 @@ describe("the ten seconds that all calls of one request share (decision: bank po
     await expect(ask("orders", requested())).resolves.toEqual([]);
   });
 
-  it("leave no time to repeat a call that is answered when they are over", async () => {
+  it("prevent the repetition of a call whose answer 503 comes when they are over", async () => {
     const pass = heldClock();
     const { server, asked } = faultyServer(identities.server, (...call) => {
       pass(10_000);

@@ -168,7 +168,7 @@ describe("a connector that", () => {
     },
   );
 
-  it("does not listen at its address causes the fault refused", async () => {
+  it("does not listen at its address causes the fault 'refused'", async () => {
     await listen(
       socketServer(() => {}),
       identities.client,
@@ -204,7 +204,7 @@ describe("a connector that", () => {
   });
 });
 
-describe("the secret for the connector causes the fault tls if it", () => {
+describe("the secret for the connector causes the fault 'tls' if it", () => {
   const identity = () => JSON.parse(identities.client) as Record<string, string>;
 
   it.each([
@@ -255,7 +255,7 @@ describe("an error of the connection", () => {
       false,
     ],
     ["cut", "ECONNRESET EPIPE ETIMEDOUT MY_CERT_ERROR", true],
-  ])("is the fault %s if its code says so", (kind, codes, mayPass) => {
+  ])("is the fault '%s' if its code says so", (kind, codes, mayPass) => {
     for (const code of codes.split(" ")) expect(toldOf({ code })).toEqual([kind, code, mayPass]);
   });
 

@@ -23,9 +23,9 @@ afterAll(() => {
 
 describe("the connections to the connector", () => {
   it.each([
-    ["the authorities that Node trusts", {}, undefined],
-    ["the authorities that the secret names instead", { authorities: "PEM" }, "PEM"],
-  ])("stay open, at most 64 at once, with TLS 1.2 at least, and trust %s", (_, more, ca) => {
+    ["Node's authorities if the secret names none", {}, undefined],
+    ["the secret's authorities instead of Node's if it names any", { authorities: "PEM" }, "PEM"],
+  ])("stay open, at most 64 at once, use at least TLS 1.2, and trust %s", (_, more, ca) => {
     const agent = agentOf(kept(more));
     expect(agent.options).toMatchObject({
       ...{ ...options, cert: identity.certificate, key: identity.key },
@@ -33,7 +33,7 @@ describe("the connections to the connector", () => {
     expect(agent.options.ca).toBe(ca);
   });
 
-  it("are shared by all calls and show no certificate if AWS guards the connector", async () => {
+  it("are shared by all calls, and send no client certificate, if AWS IAM authorises the calls", async () => {
     const agent = await plainAgent();
     expect(await plainAgent()).toBe(agent);
     expect(agent.options).toMatchObject(options);

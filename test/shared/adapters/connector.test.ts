@@ -50,7 +50,7 @@ const ofStage = (): Bank => {
 it.each([
   ["through the connector's bank", bank],
   ["through the stage's bank", ofStage],
-])("the calls of one request share a trace and have different spans, %s", async (_, of) => {
+])("the calls of one request have the same trace id and different span ids, %s", async (_, of) => {
   process.env.STAGE = "production";
   stages.production.bankAt = connectorBankAt;
   asked.length = 0;
@@ -69,7 +69,7 @@ it.each([
   );
 });
 
-it("requests of different TPPs or times have different traces", async () => {
+it("requests of different TPPs or at different times have different trace ids", async () => {
   const times = [nextHour(), nextHour()];
   asked.length = 0;
   for (const tppId of ["NO-FSA-1", "NO-FSA-2"])

@@ -120,10 +120,10 @@ describe("a call that the function's role signs (SigV4)", () => {
     });
 
     it.each([
-      ["code that is already loaded", connectorBankAt],
-      ["code that the first call loads", lazyConnector],
+      ["the adapter is already loaded", connectorBankAt],
+      ["the first call loads the adapter", lazyConnector],
     ])(
-      "is not sent if Node does not trust the connector's certificate, with %s",
+      "is not sent if Node does not trust the connector's certificate and %s",
       async (_, bankAt) => {
         told.length = 0;
         await expect(bankAt(where).orders(["1"])).rejects.toThrow("failed (tls)");

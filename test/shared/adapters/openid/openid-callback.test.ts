@@ -234,7 +234,7 @@ describe("a wrong code in the redirect from the provider (RFC 6749, 5.2; decisio
     ["is missing", "approve", without("code"), "no code"],
     ["is empty", "identify", withParameter("code", ""), "no code"],
   ])(
-    "is refused without an error if it %s (%s), and the PSU can try again",
+    "is refused and logged only as a warning if it %s, and the PSU can repeat the step '%s'",
     async (_, step, through, fault) => {
       const payment = await (step === "approve" ? ready() : posted());
       let first = true;
@@ -283,7 +283,7 @@ describe("a wrong code in the redirect from the provider (RFC 6749, 5.2; decisio
 });
 
 describe("an approval at the provider (decision: no personal data in addresses and logs)", () => {
-  it("shows neither PSU nor payment in addresses and logs, and no plain number in the table", async () => {
+  it("shows neither PSU nor payment in addresses and logs, and no national number in plain text in the table", async () => {
     const lines = await written(async () => {
       const { approve, seen, payment } = await atApproval();
       provider.retell((claims) => ({ ...claims, nonce: "another" }));

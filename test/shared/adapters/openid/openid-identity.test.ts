@@ -102,9 +102,9 @@ describe("the authorization request to the provider (RFC 9126; decision: always 
   });
 
   it.each([
-    ["the number that the TPP named as login hint", "{number}", number, number],
+    ["as login hint the number that the TPP named", "{number}", number, number],
     [
-      "the number at every place of the configured login hint",
+      "in its login hint the number at every place that is configured",
       "no:{number}:{number}",
       "$&",
       "no:$&:$&",
@@ -117,12 +117,17 @@ describe("the authorization request to the provider (RFC 9126; decision: always 
   });
 
   it.each([
-    ["the method's own level", { EID_MOBILE: "high", default: "low" }, "EID_MOBILE", "high"],
-    ["the default for another method", { EID_MOBILE: "high", default: "low" }, "HA2", "low"],
-    ["the default without a method", { EID_MOBILE: "high", default: "low" }, undefined, "low"],
-    ["no level for another method without a default", { EID_MOBILE: "high" }, "HA2", undefined],
+    ["its configured level", { EID_MOBILE: "high", default: "low" }, "EID_MOBILE", "high"],
+    ["the default level if it has none", { EID_MOBILE: "high", default: "low" }, "HA2", "low"],
+    [
+      "the default level if the TPP prefers none",
+      { EID_MOBILE: "high", default: "low" },
+      undefined,
+      "low",
+    ],
+    ["no level if it has none and there is no default", { EID_MOBILE: "high" }, "HA2", undefined],
   ])(
-    "has %s (specification, Strong customer authentication, 6)",
+    "for the TPP's preferred method asks for %s (specification, Strong customer authentication, 6)",
     async (_, levels, method, asked) => {
       provider.configure({ acr: levels });
       expect((await begun(flowOf({ method }))).pushed.acr_values).toBe(asked);
@@ -159,14 +164,14 @@ describe("the provider's answer", () => {
   const other = (level: string) => (claims: object) => ({ ...claims, acr: level });
   const none = ({ acr: _, ...claims }: { acr?: unknown }) => claims;
   it.each<[string, string, object, (claims: object) => object]>([
-    ["whose level it has", "EID_MOBILE", { EID_MOBILE: acr, HA2: "low" }, other(acr)],
-    ["whose levels contain its level", "HA2", { HA2: `low ${acr} high` }, other(acr)],
-    ["by its level if two methods have that level", acr, { EID_MOBILE: acr, HA2: acr }, other(acr)],
-    ["by its level if only the default has that level", acr, { default: acr }, other(acr)],
-    ["by its level if no level is configured", acr, {}, other(acr)],
+    ["whose configured level it has", "EID_MOBILE", { EID_MOBILE: acr, HA2: "low" }, other(acr)],
+    ["whose configured levels contain its own", "HA2", { HA2: `low ${acr} high` }, other(acr)],
+    ["named like its level if two methods have it", acr, { EID_MOBILE: acr, HA2: acr }, other(acr)],
+    ["named like its level if only the default has it", acr, { default: acr }, other(acr)],
+    ["named like its level if no level is configured", acr, {}, other(acr)],
     ["openid if it has no level", "openid", {}, none],
-    ["by at most 64 characters of its level", "x".repeat(64), {}, other("x".repeat(65))],
-  ])("names the method %s", async (_, method, levels, change) => {
+    ["named by the first 64 characters of its level", "x".repeat(64), {}, other("x".repeat(65))],
+  ])("is recorded with the method %s", async (_, method, levels, change) => {
     provider.configure({ acr: levels });
     expect((await proven(flowOf(), undefined, change)).told).toMatchObject({ method });
   });

@@ -38,7 +38,7 @@ describe("a PSU at the bank's OpenID provider (decision: identity port)", () => 
     expect([status, body.accounts?.length]).toEqual([200, 1]);
   });
 
-  it("sees the number that the TPP named in the login form, and no address contains it", async () => {
+  it("sees in the login form the national number that the TPP named, and no address contains it", async () => {
     const payment = await receive(domesticOrder(), {
       product: domestic,
       headers: { "x-psu-identity": real },

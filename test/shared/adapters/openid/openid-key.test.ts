@@ -46,15 +46,15 @@ describe("the secret with the interface's key for the OpenID provider", () => {
   });
 
   it.each([
-    ["the authorities that Node trusts", {}, undefined],
-    ["the authorities that it names instead", { authorities: "PEM" }, "PEM"],
-  ])("makes connections that stay open, with TLS 1.2 at least and %s", async (_, more, ca) => {
+    ["Node's authorities if it names none", {}, undefined],
+    ["its own authorities instead of Node's if it names any", { authorities: "PEM" }, "PEM"],
+  ])("gives lasting connections with at least TLS 1.2, which trust %s", async (_, more, ca) => {
     const { agent } = await readOpenidKey(JSON.stringify({ key: elliptic, ...more }), byKey);
     expect(agent.options).toMatchObject({ keepAlive: true, minVersion: "TLSv1.2" });
     expect(agent.options.ca).toBe(ca);
   });
 
-  it("contains the authorities of the signers of a text", async () => {
+  it("gives the authorities that it names for the signatures of texts", async () => {
     const { signers } = await readOpenidKey(
       JSON.stringify({ key: elliptic, signers: "PEM" }),
       byKey,

@@ -125,7 +125,7 @@ describe("a userinfo answer that is not signed (decision: proofs of an approval)
 });
 
 describe("a signed userinfo answer (decision: proofs of an approval)", () => {
-  it("is the evidence, also if the provider's keys are read after it", async () => {
+  it("is the evidence, even if the provider's keys are read only after the answer arrived", async () => {
     const issuer = "https://login.bank.example";
     const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const parts = [{ alg: "ES256" }, { iss: issuer, aud: "fjordgate", sub: "kari" }];
@@ -223,13 +223,13 @@ describe("an ID token (OpenID Connect Core 3.1.3.7; decision: always a fresh log
   });
 
   it.each([
-    [31, "before", 500],
-    [30, "before", 200],
-    [30, "after", 200],
-    [31, "after", 500],
+    ["refused", 31, "before", 500],
+    ["accepted", 30, "before", 200],
+    ["accepted", 30, "after", 200],
+    ["refused", 31, "after", 500],
   ])(
-    "of a login %d seconds %s the redirect gets a page with status %d (30 are allowed)",
-    async (seconds, side, status) => {
+    "is %s if the login was %d seconds %s the redirect (30 are allowed)",
+    async (_, seconds, side, status) => {
       // A whole second, because the token's auth_time has no fraction.
       const at = Math.ceil(Date.now() / 1000);
       const { link } = await posted();
@@ -252,7 +252,7 @@ describe("an ID token (OpenID Connect Core 3.1.3.7; decision: always a fresh log
     expect(await standingOf(payment)).toEqual(isNotApproved);
   });
 
-  it("approves no payment if it has no level although one is configured", async () => {
+  it("approves no payment if it has no acr although an acr is configured", async () => {
     const payment = await ready();
     const { approve } = await atSummaryOf(payment);
     provider.configure({ acr: { default: acr } });
@@ -262,9 +262,9 @@ describe("an ID token (OpenID Connect Core 3.1.3.7; decision: always a fresh log
   });
 
   it.each<[string, object, unknown]>([
-    ["another level is configured", { acr: { default: "another" } }, isNotApproved],
-    ["the same level is configured", { acr: { default: acr } }, isApproved],
-  ])("is compared with the configured acr: %s", async (_, change, stands) => {
+    ["no payment if another acr is configured", { acr: { default: "another" } }, isNotApproved],
+    ["a payment if its acr is the configured one", { acr: { default: acr } }, isApproved],
+  ])("approves %s", async (_, change, stands) => {
     const payment = await ready();
     const { approve } = await atSummaryOf(payment);
     provider.configure(change);

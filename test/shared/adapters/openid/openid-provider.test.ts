@@ -55,20 +55,17 @@ describe("the interface's key for the OpenID provider", () => {
 
 describe("the endpoints for mutual TLS of the OpenID provider (RFC 8705, 5)", () => {
   it.each([
-    ["a certificate", "tls_client_auth", true],
-    ["an assertion", "private_key_jwt", false],
-  ])(
-    "are used only if the client authenticates by certificate: %s (%s)",
-    async (_, clientAuthentication, used) => {
-      provider.configure({ clientAuthentication });
-      const keyFile = join(scratchFolder("openid-key"), "key.json");
-      const { certificate, key } = JSON.parse((await connectorIdentities()).client);
-      writeFileSync(keyFile, JSON.stringify({ certificate, key }));
-      process.env.OPENID_KEY_FILE = keyFile;
-      const { client } = await providerIn(0);
-      expect(client.clientMetadata().use_mtls_endpoint_aliases).toBe(used);
-    },
-  );
+    ["used", "a certificate", "tls_client_auth", true],
+    ["not used", "an assertion", "private_key_jwt", false],
+  ])("are %s if the client authenticates by %s (%s)", async (_, __, clientAuthentication, used) => {
+    provider.configure({ clientAuthentication });
+    const keyFile = join(scratchFolder("openid-key"), "key.json");
+    const { certificate, key } = JSON.parse((await connectorIdentities()).client);
+    writeFileSync(keyFile, JSON.stringify({ certificate, key }));
+    process.env.OPENID_KEY_FILE = keyFile;
+    const { client } = await providerIn(0);
+    expect(client.clientMetadata().use_mtls_endpoint_aliases).toBe(used);
+  });
 });
 
 describe("the metadata of the OpenID provider", () => {

@@ -65,10 +65,10 @@ const other = "Approve the payment: 9125.50 NOK, Somebody else";
 
 describe("a text that a PSU signs at a provider like Norwegian BankID (decision: proofs of an approval)", () => {
   it.each<[string, string[]]>([
-    ["with lengths in front", []],
-    ["with indefinite lengths", ["-stream"]],
-    ["without attributes", ["-noattr"]],
-  ])("approves a payment by its amount, payee and hash, signed %s", async (_, more) => {
+    ["has lengths in front", []],
+    ["has indefinite lengths", ["-stream"]],
+    ["has no signed attributes", ["-noattr"]],
+  ])("approves a payment by its amount, payee and hash if the signature %s", async (_, more) => {
     const { stands, text } = await approved((text) =>
       signResult(text, signText(text, signer, more)),
     );

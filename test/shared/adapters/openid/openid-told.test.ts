@@ -83,7 +83,7 @@ describe("an error of the OpenID provider in the log (decision: no personal data
   });
 
   it.each([["kari_nordmann"], ["01010112345"], ["INVALID_GRANT"], [""]])(
-    "shows the unknown code %j as other",
+    "shows an unknown code as 'other': %j",
     (error) => expect(loggableError({ error })).toEqual({ error: "other" }),
   );
 

@@ -13,12 +13,12 @@ describe("the text that a PSU signs at the provider (PSD2 RTS, article 5: amount
   it.each([
     ["is the page's text and the hash, if both fit", asked("Borettslag"), asked("Borettslag").text],
     [
-      "has a long payee's name without its end, if the page's text does not fit",
+      "cuts the end of a long payee's name if the page's text does not fit",
       asked(long),
       `Approve the payment: 6480.00 NOK, ${"F".repeat(64)}…`,
     ],
     [
-      "has the action of a payment to stop (decision: What is approved)",
+      "begins with 'Stop the standing order' if the PSU approves a cancellation (decision: What is approved)",
       asked(long, "Stop the standing order"),
       `Stop the standing order: 6480.00 NOK, ${"F".repeat(60)}…`,
     ],
