@@ -129,7 +129,7 @@ describe("an explanation that is longer than a text may be (specification, Error
     expect(text).toHaveLength(512);
   });
 
-  it("ends with a whole part of the mistake, if it has several", async () => {
+  it("is cut between two parts of the mistake, if the mistake has several", async () => {
     const tls = await issueCertificate(await testAuthority(), {
       ...{ ...validity, kind: "qwac", commonName: "A TPP", keyPem: keyNamed("tls") },
       organizationIdentifier: tools.tpp.organizationIdentifier,

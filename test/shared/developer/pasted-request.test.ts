@@ -12,14 +12,14 @@ const pasted = (signed: string, shown: string, lineEnd = "\n") =>
 
 describe("the head of a pasted request", () => {
   it.each([
-    ["a path", "/v1/accounts", "/v1/accounts"],
-    ["a whole address", "https://localhost:8443/v1/accounts", "/v1/accounts"],
-    ["an address without a path", "https://localhost:8443", "/"],
-  ])("may have %s", (_, address, target) => {
+    ["a path instead of a whole URL", "/v1/accounts", "/v1/accounts"],
+    ["a whole URL", "https://localhost:8443/v1/accounts", "/v1/accounts"],
+    ["a URL without a path", "https://localhost:8443", "/"],
+  ])("may have %s in its first line", (_, address, target) => {
     expect(readPastedRequest(`GET ${address} HTTP/1.1`)).toMatchObject({ target, path: target });
   });
 
-  it("reports its repeated headers, in upper or lower case", () => {
+  it("is read with a list of its repeated headers, in upper or lower case", () => {
     const { headers, repeated } = readPastedRequest("GET /\ndate: 1\nPSU-ID: 2\npsu-id: 3");
     expect(headers).toEqual({ date: "1", "psu-id": "3" });
     expect([...repeated]).toEqual(["psu-id"]);

@@ -34,11 +34,11 @@ function withExponent(exponent: number): Buffer {
 
 describe("a signing request (PKCS #10; decision: test certificates)", () => {
   it.each([
-    ["as OpenSSL writes it", csr],
-    ["as older tools write it", csr.replaceAll("CERTIFICATE REQUEST", "NEW CERTIFICATE REQUEST")],
+    ["if OpenSSL wrote it", csr],
+    ["if older tools wrote it", csr.replaceAll("CERTIFICATE REQUEST", "NEW CERTIFICATE REQUEST")],
     ["in one line, between blanks", ` \n${asRequestPem(bytes).replace(/\n(?!-)(?=.)/g, "")}\n `],
     ["without a subject", request({})],
-  ])("is read %s", (_, pem) => {
+  ])("is accepted %s", (_, pem) => {
     const { publicKey } = readSigningRequest(pem);
     expect(publicKey.equals(createPublicKey(keyPem))).toBe(true);
   });

@@ -4,10 +4,10 @@ const longest = "x".repeat(100 - "folder/".length);
 
 describe("an archive of texts (POSIX, ustar)", () => {
   it.each([
-    ["an empty text", "", 512],
-    ["a text of one block", "x".repeat(512), 1024],
-    ["a text that is one byte longer", "x".repeat(513), 1536],
-  ])("has %s in whole blocks, after its header and before two empty blocks", (_, text, size) => {
+    ["an empty text as its header", "", 512],
+    ["a text of 512 bytes as its header and one block", "x".repeat(512), 1024],
+    ["a text of 513 bytes as its header and two blocks", "x".repeat(513), 1536],
+  ])("stores %s, before two empty blocks at the end", (_, text, size) => {
     const archive = Buffer.from(tarOf("folder", { [longest]: text }));
     expect(archive).toHaveLength(size + 1024);
     expect(archive.toString("latin1", 0, 100)).toBe(`folder/${longest}`);

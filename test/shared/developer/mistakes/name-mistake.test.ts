@@ -49,11 +49,11 @@ function named({ base: kind, make }: Pick<SigningMistake, "base" | "make">, earl
   return nameMistake(request, refused, about);
 }
 
-describe("a mistake in signing is named in a sentence (specification, Request signature)", () => {
+describe("the sentence about a mistake in signing (specification, Request signature)", () => {
   const keyId = keyIdOf(readCertificate(derOfText(tools.tpp.seal.certificatePem)));
   const digest = base.write.headers.digest ?? "";
 
-  it.each(signingMistakes)("$name", (mistake) => {
+  it.each(signingMistakes)("names the mistake: $name", (mistake) => {
     const sentence = named(mistake)
       ?.replace(keyId, "‹keyId›")
       .replace(digest, "‹Digest›")
@@ -62,7 +62,7 @@ describe("a mistake in signing is named in a sentence (specification, Request si
     expect(sentence).toBe(mistake.sentence);
   });
 
-  it("with more than sixty different sentences in total", () => {
+  it("is one of more than sixty different sentences", () => {
     expect(new Set(signingMistakes.map(({ sentence }) => sentence)).size).toBeGreaterThan(60);
   });
 });
@@ -142,7 +142,7 @@ describe("the search for a mistake with an earlier request", () => {
     expect(named(signing(other))).toMatch(/^The signature covers another text than the bank's/);
   });
 
-  it("does not find it if the same request was sent before with a right signature", () => {
+  it("names the real mistake, and no copied signature, if the same request was sent before", () => {
     const sent =
       "date: Mon, 02 Mar 2026 10:00:00 GMT\nx-request-id: 99391c7e-ad88-49ec-a2ad-99ddcb1f7721";
     const list = "date x-request-id";
@@ -212,7 +212,7 @@ describe("the search for a mistake is bounded", () => {
     expect([...bounded(endless("x"))].length).toBe(bounds.candidates);
   });
 
-  it("by their bytes", () => {
+  it("by the total size of the candidates in bytes", () => {
     const long = "x".repeat(10_000);
     expect([...bounded(endless(long))].length).toBe(bounds.bytes / long.length);
   });

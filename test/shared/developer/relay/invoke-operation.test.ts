@@ -33,7 +33,7 @@ const operation = relayed().find(({ id }) => id === "listAccounts") as RelayedOp
 const event = { path: "/v1/accounts" } as APIGatewayProxyEvent;
 
 describe("an operation that the relay invokes in AWS", () => {
-  it("is called once by its alias, with the event, in the name of the function's role", async () => {
+  it("is called once through its alias, with the API Gateway event and signed with SigV4", async () => {
     answer = { status: 200, body: '{"statusCode":401,"body":"{}"}' };
     expect(await invokeOperation(operation, event)).toEqual({ statusCode: 401, body: "{}" });
     expect(received).toEqual([
@@ -48,14 +48,14 @@ describe("an operation that the relay invokes in AWS", () => {
   });
 
   it.each([
-    ["Lambda is busy", { status: 429, body: "{}" }, 429],
+    ["429 if Lambda is busy", { status: 429, body: "{}" }, 429],
     [
-      "the function fails",
+      "502 if the function fails",
       { status: 200, headers: { "x-amz-function-error": "Unhandled" }, body: "{}" },
       502,
     ],
-    ["the role may not call it", { status: 403, body: "{}" }, 502],
-  ])("is refused with a status of the relay if %s", async (_, given, status) => {
+    ["502 if the role may not call it", { status: 403, body: "{}" }, 502],
+  ])("is refused by the relay with %s", async (_, given, status) => {
     answer = given;
     await expect(invokeOperation(operation, event)).rejects.toMatchObject({
       name: "DeveloperRefusal",
