@@ -37,17 +37,17 @@ describe("reading a body (specification, Errors)", () => {
   });
 
   it.each<[string, unknown, string, string]>([
-    ["nothing", undefined, "body", "This is required."],
+    ["a missing body", undefined, "body", "This is required."],
     ["null", null, "body", "Must be an object."],
     ["a text", "n", "body", "Must be an object."],
     ["a list", [], "body", "Must be an object."],
-    ["no name", { amount: good.amount }, "name", "This is required."],
+    ["a body without a name", { amount: good.amount }, "name", "This is required."],
     ["a number for a text", { ...good, name: 1 }, "name", "Must be a text."],
     ["a text for a list", { ...good, list: "1" }, "list", "Must be a list."],
     ["a text in a list of numbers", { ...good, list: [1, "2"] }, "list.1", "Must be a number."],
     ["a text for a flag", { ...good, flag: "true" }, "flag", "Must be true or false."],
-    ["another choice", { ...good, kind: "c" }, "kind", 'Must be ("a" | "b").'],
-    ["no field inside", { ...good, amount: {} }, "amount.value", "This is required."],
+    ["a value that is not allowed", { ...good, kind: "c" }, "kind", 'Must be ("a" | "b").'],
+    ["an object without its field", { ...good, amount: {} }, "amount.value", "This is required."],
     [
       "a long field inside",
       { ...good, amount: { value: "1234" } },
@@ -110,7 +110,7 @@ describe("reading a query (specification, Errors)", () => {
       "toString",
     ],
     ["with a parameter twice", { status: ["a", "a"] }, "FORMAT_ERROR", "status"],
-  ])("refuses one %s", (_, sent, code, path) => {
+  ])("refuses a query %s", (_, sent, code, path) => {
     expect(problemsOf(() => readQuery(Query, sent))).toMatchObject([{ code, path }]);
   });
 

@@ -54,7 +54,7 @@ describe("the authorities in the object that TRUSTSTORE names", () => {
     await expect(authorities()).rejects.toThrow("is not the one that was deployed");
   });
 
-  it("are read once, and also after a failed attempt", async () => {
+  it("are read only once, but again after a failed attempt", async () => {
     const { certificatePem } = await testAuthority();
     process.env.TRUSTSTORE = nowhere;
     await expect(authorities()).rejects.toThrow(`There is no truststore at ${nowhere}.`);

@@ -36,7 +36,7 @@ describe("pages of a list (specification, Limits)", () => {
     );
   });
 
-  it("read backwards from the last page show the same rows up to the first", async () => {
+  it("that are read backwards from the last page show the same rows up to the first", async () => {
     await fc.assert(
       fc.asyncProperty(list, async ({ limit, ...list }) => {
         const end = await endOf({ limit, ...list });
@@ -93,7 +93,7 @@ describe("pages of a list (specification, Limits)", () => {
 });
 
 describe("pages of a list (specification, Limits)", () => {
-  it("read backwards end at the row that was the newest at the first page, though newer rows were booked", async () => {
+  it("that are read backwards end at the row that was the newest when the first page was read, even if newer rows were booked", async () => {
     await fc.assert(
       fc.asyncProperty(list, async ({ limit, ...list }) => {
         const end = await endOf({ limit, ...list });

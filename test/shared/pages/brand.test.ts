@@ -40,7 +40,7 @@ describe("contrast (WCAG 2.2, contrast ratio)", () => {
     expect(() => contrast("#fff", given)).toThrow(`${given} is not a colour such as #0a3a4a.`);
   });
 
-  it("is enough for the colour nearest to the chosen one, or for white or black if there is no such colour", () => {
+  it("decides which colour replaces the chosen one: the nearest readable one, or white or black if there is none", () => {
     expect(readable("#0b6570", ["#fff"], "#000000")).toBe("#0b6570");
     expect(readable("#777777", ["#fff"], "#000000")).toBe("#717171");
     expect(readable("#777777", ["#fff", "#000", "#777"], "#000000")).toBe("#000000");
@@ -85,7 +85,7 @@ describe("the pages in a bank's colours", () => {
         expect(contrast(of(values, text), of(values, surface))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(Object.entries(brands))("have one style sheet, whose hash is listed: %s", (_, brand) => {
+  it.each(Object.entries(brands))("have one style sheet, whose hash CSP lists: %s", (_, brand) => {
     const document = identifyPage({ ...frame("nb"), brand }, { sandbox: false });
     const [, sheet = ""] = /<style>(.*)<\/style>/s.exec(document) ?? [];
     expect(sheet).toBe(styleOf(brand));

@@ -18,11 +18,11 @@ const page = async () => (await callDeveloper(handler, { params: { subject: "cli
 
 describe("the guide to generated clients", () => {
   it.each([
-    ["Java", javaOptions],
-    ["Go", goOptions],
-    ["TypeScript", typescriptOptions],
-    ["Python's models", [modelOptions.join(" ")]],
-  ])("shows the generator's options of the client for %s", async (_, options) => {
+    ["the tested client in Java", javaOptions],
+    ["the tested client in Go", goOptions],
+    ["the tested client in TypeScript", typescriptOptions],
+    ["the models of the tested client in Python", [modelOptions.join(" ")]],
+  ])("shows the generator's options for %s", async (_, options) => {
     for (const option of options) expect(await page()).toContain(`<code>${option}</code>`);
   });
 

@@ -66,7 +66,7 @@ describe("a bank's logo", () => {
     expect(logoFault(given)).toContain(words);
   });
 
-  it("contains nothing in a page that can run or fetch, if it was accepted", () => {
+  it("that was accepted adds to a page nothing that can run code or fetch an address", () => {
     const piece = fc.constantFrom(
       ...'<svg viewBox="0 0 9 9"> </svg> <g> </g> <path/> <script> </script> onload="a" href="b" fill="url(#logo)" fill="url(//a)" <!-- --> <? ?> > < " \' = / & \\ title'.split(
         " ",

@@ -33,7 +33,7 @@ describe("the identify page", () => {
     ["en", 9, "Try again in 9 min, or cancel."],
     ["en", 42, "Cancel, and start again in Nordlys Regnskap AS in 42 min."],
   ] as const)(
-    "says in %s how to try a number again in %i min, with this link or a new one",
+    "says in %s that a number can be tried again in %i minutes, and whether with this link or a new one",
     (language, retryMinutes, text) => {
       const view = { sandbox: true, problem: "blocked", retryMinutes } as const;
       expect(identifyPage(frame(language), view)).toContain(text);
@@ -160,17 +160,23 @@ describe("a page at the end of an SCA", () => {
       "må dessutan godta informasjonskapslar frå Fjordbanken",
     ],
     ["en", "It may be open in another one.", "must also allow cookies from Fjordbanken"],
-  ] as const)("names in %s other causes if the link was used", (language, ...parts) => {
-    for (const part of parts) expect(ends["end, used"]?.(frame(language))).toContain(part);
-  });
+  ] as const)(
+    "names in %s also another browser and missing cookies as causes if the link was already used",
+    (language, ...parts) => {
+      for (const part of parts) expect(ends["end, used"]?.(frame(language))).toContain(part);
+    },
+  );
 
   it.each([
     ["nb", "nettleseren godtar ikke informasjonskapsler fra Fjordbanken"],
     ["nn", "nettlesaren godtek ikkje informasjonskapslar frå Fjordbanken"],
     ["en", "your browser does not allow cookies from Fjordbanken"],
-  ] as const)("names in %s another cause if the form came from another site", (language, text) => {
-    expect(ends["end, foreign-form"]?.(frame(language))).toContain(text);
-  });
+  ] as const)(
+    "names in %s also missing cookies as a cause if the form came from another site",
+    (language, text) => {
+      expect(ends["end, foreign-form"]?.(frame(language))).toContain(text);
+    },
+  );
 
   it.each([
     ["nb", "Gå tilbake til Nordlys Regnskap AS"],

@@ -135,7 +135,7 @@ describe("a text from outside", () => {
     ["own payments", ownPaymentsPage(hostileFrame, { ...texts(paid), done: "single" })],
     ["stopped payment", stopPaymentPage(hostileFrame, texts(stopping))],
     ["end", endPage({ language: "en", bankName: hostile, problem: "error" })],
-  ])("is escaped on the %s page", (_, document) => {
+  ])("is escaped on the page '%s'", (_, document) => {
     const markup = document.replace(/<style>.*<\/style>/s, "").replace(/"[^"]*"/g, '""');
     expect(markup).not.toMatch(/<script|<b onclick|<[a-z]+[^>]*\sonclick/);
     expect(document).toContain("&lt;script");

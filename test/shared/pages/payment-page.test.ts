@@ -172,7 +172,7 @@ describe("the page of a standing order", () => {
   );
 });
 
-it("the payment page isolates texts with a direction mark from the text around them", () => {
+it("the payment page isolates a text that contains a direction mark from the text around it", () => {
   const name = "\u202egro.live";
   const document = paymentPage(english, {
     ...domestic,

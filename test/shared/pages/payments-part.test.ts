@@ -38,7 +38,7 @@ describe("the pages of many payments", () => {
     },
   );
 
-  it("link through a bulk of a thousand payments, and back to the first page", () => {
+  it("show a bulk of a thousand payments page by page, with links to the next and to the first page", () => {
     const pages = walk((firstShown) => bulkPage(english, { ...manyOf(longest), firstShown }));
     expect(pages.map(rowsOf).reduce((sum, rows) => sum + rows, 0)).toBe(1000);
     const [first = "", second = "", last = ""] = [pages[0], pages[1], pages.at(-1)];

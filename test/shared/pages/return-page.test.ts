@@ -102,12 +102,12 @@ describe("an order that the bank refused right after the approval", () => {
     ["nb", "refused, funds", "Ikke utført", "Det er for lite penger på kontoen."],
     ["nn", "refused, funds", "Ikkje utført", "Det er for lite pengar på kontoen."],
     ["en", "refused, funds", "Not made", "There is too little money in the account."],
-    ["en", "refused, otherwise", "Not made", "The bank had to refuse what you approved."],
+    ["en", "refused, other reason", "Not made", "The bank had to refuse what you approved."],
     ["nb", "refused in part, funds", "Ikke alt ble godtatt", "Avvist: 1 av 3."],
     ["nn", "refused in part, funds", "Ikkje alt blei godteke", "Avvist: 1 av 3."],
     ["en", "refused in part, funds", "Not everything was accepted", "too little money for some of"],
-    ["en", "refused in part, otherwise", "Not everything was accepted", "Refused: 2 of 3."],
-  ] as const)("is shown in %s as refused: %s", (language, name, heading, text) => {
+    ["en", "refused in part, other reason", "Not everything was accepted", "Refused: 2 of 3."],
+  ] as const)("is shown in %s as refused, on the page '%s'", (language, name, heading, text) => {
     const document = ends[`return, ${name}`]?.(frame(language)) ?? "";
     expect(document).toContain(`<h1>${heading}</h1>`);
     expect(plain(document)).toContain(text);

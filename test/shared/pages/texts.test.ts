@@ -3,8 +3,8 @@ import { speak, texts } from "../../../shared/pages/texts.ts";
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
-describe.each(Object.entries(texts))("the text %s", (_, text) => {
-  it("is complete in three languages, with the same placeholders", () => {
+describe.each(Object.entries(texts))("the text '%s'", (_, text) => {
+  it("exists in three languages, with the same placeholders", () => {
     expect(Object.keys(text)).toEqual(["nb", "nn", "en"]);
     for (const sentence of Object.values(text)) {
       expect(sentence.trim()).toBe(sentence);
@@ -14,7 +14,7 @@ describe.each(Object.entries(texts))("the text %s", (_, text) => {
   });
 });
 
-describe("speak", () => {
+describe("speak()", () => {
   it("fills in the placeholders of a text", () => {
     expect(speak("nn")("step", { number: 2, of: 3 })).toBe("Steg 2 av 3");
   });

@@ -163,9 +163,9 @@ export const told: Record<string, Partial<ReturnView> & Pick<ReturnView, "outcom
     receipt: { ...receipt, stopped: true, schedule },
   },
   "refused, funds": { outcome: "approved", refused: { count: 1, of: 1, reason: "funds" } },
-  "refused, otherwise": { outcome: "approved", refused: { count: 3, of: 3, reason: "other" } },
+  "refused, other reason": { outcome: "approved", refused: { count: 3, of: 3, reason: "other" } },
   "refused in part, funds": { outcome: "approved", refused: { count: 1, of: 3, reason: "funds" } },
-  "refused in part, otherwise": {
+  "refused in part, other reason": {
     outcome: "approved",
     refused: { count: 2, of: 3, reason: "other" },
   },

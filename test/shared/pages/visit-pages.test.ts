@@ -136,11 +136,11 @@ describe("the page of consents", () => {
     expect(text).toContain("Can read without you until31 May 2026");
   });
 
-  it("says Lasted until only of the consent that expired", () => {
+  it("says 'Lasted until' only about a consent that has expired", () => {
     expect(count(text, /Lasted until/g)).toBe(1);
   });
 
-  it("offers to stop each of several accounts, and every active consent", () => {
+  it("offers to withdraw the access to each account if there are several, and to end every active consent", () => {
     const offered = [...document.matchAll(/<button class="stop" name="what" value="([^"]+)">/g)];
     expect(offered.map(([, what]) => what)).toEqual(["a1", "a2", "a3", "all", "all"]);
     expect(count(document, /<details>/g)).toBe(5);

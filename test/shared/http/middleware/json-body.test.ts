@@ -22,13 +22,17 @@ const base64 = (bytes: string | Buffer) => ({
 
 describe("a body (specification, Request bodies)", () => {
   it.each<[string, Sent, unknown]>([
-    ["that is JSON", { body: '{"a":"Å"}' }, { a: "Å" }],
-    ["that the gateway encoded in base64", base64('{"a":"Å"}'), { a: "Å" }],
-    ["of a type in UTF-8", { body: "[1]", type: 'application/hal+json; charset="UTF-8"' }, [1]],
-    ["of plain JSON in UTF-8", { body: "[1]", type: "application/json; charset=utf-8" }, [1]],
-    ["whose key constructor changes nothing", { body: '{"constructor":1}' }, { constructor: 1 }],
+    ["if it is JSON", { body: '{"a":"Å"}' }, { a: "Å" }],
+    ["if the gateway encoded it in base64", base64('{"a":"Å"}'), { a: "Å" }],
     [
-      "whose key constructor changes nothing, as bytes",
+      "if it is HAL JSON (UTF-8)",
+      { body: "[1]", type: 'application/hal+json; charset="UTF-8"' },
+      [1],
+    ],
+    ["if it is plain JSON (UTF-8)", { body: "[1]", type: "application/json; charset=utf-8" }, [1]],
+    ["if it has a harmless key constructor", { body: '{"constructor":1}' }, { constructor: 1 }],
+    [
+      "if it is in base64 and has a harmless key constructor",
       base64('{"a":[{"constructor":1}]}'),
       { a: [{ constructor: 1 }] },
     ],
@@ -38,13 +42,13 @@ describe("a body (specification, Request bodies)", () => {
       { b: { d: [{ f: "null" }] } },
     ],
     [
-      "without the null beside a key constructor",
+      "without a null inside a key constructor",
       { body: '{"constructor":{"a":null}}' },
       { constructor: {} },
     ],
     ["with null as an element of a list", { body: '{"a":[null]}' }, { a: [null] }],
     [
-      "that is nested more deeply than the call stack",
+      "if it is nested more deeply than the call stack",
       { body: `${"[".repeat(2e5)}null${"]".repeat(2e5)}` },
       expect.any(Array),
     ],

@@ -130,7 +130,7 @@ describe("a feed", () => {
     expect(bad).toMatchObject({ JobFailures: 1, operation: "lookOn" });
   });
 
-  it("requests a batch again from its own failure on if a later change is unreadable, too", async () => {
+  it("requests a batch again from the change at which it failed, even if a later change is unreadable", async () => {
     failing = true;
     const stream = streamOf(record(1, image("one")), record(2, unreadable));
     expect(await feed(stream)).toEqual({ batchItemFailures: [{ itemIdentifier: place(1) }] });
