@@ -82,17 +82,19 @@ describe("the bank (ports: orders)", () => {
   );
 
   it.each([
-    ["submitted", true, true],
-    ["submitted", false, false],
-    ["submitted", undefined, false],
-    ["cancelling", true, false],
-  ])(
-    "is never called again for a %s payment with a final state (%s): %s",
-    (state, isFinal, isLast) => {
-      const known = isFinal === undefined ? undefined : knownOf(isFinal ? final : {});
-      expect(isFinalState({ payment: paymentOf({ state }), known })).toBe(isLast);
-    },
-  );
+    ["is no longer called for a submitted payment with a final state", "submitted", true, true],
+    ["is still called for a submitted payment without a final state", "submitted", false, false],
+    [
+      "is still called for a submitted payment with an unknown state",
+      "submitted",
+      undefined,
+      false,
+    ],
+    ["is still called for a payment in the state 'cancelling'", "cancelling", true, false],
+  ])("%s", (_, state, isFinal, isLast) => {
+    const known = isFinal === undefined ? undefined : knownOf(isFinal ? final : {});
+    expect(isFinalState({ payment: paymentOf({ state }), known })).toBe(isLast);
+  });
 });
 
 describe("the shown state (README of the ports: of two states the greater revision is the later)", () => {

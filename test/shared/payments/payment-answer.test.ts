@@ -16,21 +16,21 @@ const nextDates = ["2026-03-02", "2026-03-03", "2026-04-02"];
 describe("the next days of a standing order (decision: nextExecutionDates)", () => {
   const service = "periodic-payments";
 
-  it.each<[Payment["status"], string, string[] | undefined]>([
-    ["RCVD", "the days from today in Oslo on", ["2026-03-03", "2026-04-02"]],
-    ["ACTC", "all days of the bank", nextDates],
-    ["ACWC", "all days of the bank", nextDates],
-    ["ACSC", "none", []],
-    ["CANC", "none", []],
-    ["RJCT", "none", []],
-    ["PDNG", "no field", undefined],
-  ])("with the status %s are %s", (status, _, nextExecutionDates) =>
+  it.each<[string, Payment["status"], string[] | undefined]>([
+    ["the days from today in Oslo on", "RCVD", ["2026-03-03", "2026-04-02"]],
+    ["all days of the bank", "ACTC", nextDates],
+    ["all days of the bank", "ACWC", nextDates],
+    ["an empty list", "ACSC", []],
+    ["an empty list", "CANC", []],
+    ["an empty list", "RJCT", []],
+    ["absent", "PDNG", undefined],
+  ])("are %s if the order has the status %s", (_, status, nextExecutionDates) =>
     expect(daysToCome(paymentOf({ service, status, nextDates }), now)).toEqual({
       nextExecutionDates,
     }),
   );
 
-  it("are none if the bank names none", () =>
+  it("are an empty list if the bank names none", () =>
     expect(daysToCome(paymentOf({ service, status: "ACTC" }), now)).toEqual({
       nextExecutionDates: [],
     }));
@@ -50,24 +50,28 @@ describe("the psuMessage about a payment (specification, Message structure)", ()
   const date = "2026-03-03";
 
   it.each<[string, Changes, string | undefined]>([
-    ["is executed", { status: "ACSC", fundsAvailable: true }, undefined],
-    ["lacked funds", { status: "ACCP", fundsAvailable: false }, funds],
-    ["was rejected with a reason", { status: "RJCT", reason: "funds" }, funds],
-    ["was only declined", { status: "RJCT", reason: "declined" }, undefined],
-    ["was rejected without a reason", { status: "RJCT" }, undefined],
-    ["has a reason but is not rejected", { status: "ACSP", reason: "funds" }, undefined],
+    ["is absent if the payment is executed", { status: "ACSC", fundsAvailable: true }, undefined],
+    ["says so if the payment lacked funds", { status: "ACCP", fundsAvailable: false }, funds],
+    ["names the reason if the payment was rejected", { status: "RJCT", reason: "funds" }, funds],
     [
-      "is a bulk whose payments failed for one reason",
+      "is absent if the payment is only declined",
+      { status: "RJCT", reason: "declined" },
+      undefined,
+    ],
+    ["is absent if the payment was rejected without a reason", { status: "RJCT" }, undefined],
+    ["is absent for a reason without a rejection", { status: "ACSP", reason: "funds" }, undefined],
+    [
+      "names the reason if the payments of a bulk failed for one reason",
       { status: "RJCT", reason: "funds", failed: [{ index: 0, reason: "funds" }] },
       funds,
     ],
     [
-      "is a bulk whose payments failed for different reasons",
+      "is absent if the payments of a bulk failed for different reasons",
       { status: "RJCT", reason: "funds", failed: [{ index: 0, reason: "creditor" }] },
       undefined,
     ],
     [
-      "was skipped on three days",
+      "names the last day and its reason if payments were skipped on three days",
       {
         status: "ACTC",
         skipped: [
@@ -79,21 +83,21 @@ describe("the psuMessage about a payment (specification, Message structure)", ()
       "The payment on 3 March 2026 was not made: there was not enough money in the account.",
     ],
     [
-      "waits for another holder of the account",
+      "says what the payment waits for if another holder of the account must approve it",
       { status: "PDNG", awaitsApproval: true },
       "The payment waits until another person who may use the account approves it in the online bank.",
     ],
     [
-      "has a cancellation that the bank has not answered",
+      "says that the outcome is unknown if the bank has not answered a cancellation",
       { state: "cancelling", status: "PDNG", awaitsApproval: true },
       "The bank has not answered yet whether the payment was stopped. Look again later, and do not pay again before you know.",
     ],
     [
-      "has a submission that the bank has not answered",
+      "is absent if the bank has not answered the submission",
       { state: "submitting", status: "PDNG" },
       undefined,
     ],
-  ])("is right if the payment %s", (_, changes, message) =>
+  ])("%s", (_, changes, message) =>
     expect(psuMessageAbout(paymentOf(changes), "en")).toBe(message),
   );
 });
@@ -126,15 +130,13 @@ describe("the answer to the creation of a payment (specification, Payment initia
   );
 
   it.each([
-    ["0.00", undefined, false],
-    ["0.01", { amount: "0.01", currency: "NOK" }, true],
-  ])(
-    "shows a fee of %s only if it is above zero",
-    (amount, transactionFees, transactionFeeIndicator) =>
-      expect(answerTo({ fee: { amount, currency: "NOK" } })).toMatchObject({
-        transactionFees,
-        transactionFeeIndicator,
-      }),
+    ["no transactionFees", "0.00", undefined, false],
+    ["transactionFees", "0.01", { amount: "0.01", currency: "NOK" }, true],
+  ])("has %s if the fee is %s", (_, amount, transactionFees, transactionFeeIndicator) =>
+    expect(answerTo({ fee: { amount, currency: "NOK" } })).toMatchObject({
+      transactionFees,
+      transactionFeeIndicator,
+    }),
   );
 
   it("warns the TPP and the PSU that the day was moved", () => {

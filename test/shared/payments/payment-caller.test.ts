@@ -7,20 +7,20 @@ const tpp = { callId: requestId, tppId };
 
 describe("the caller that the bank gets (ports: BankCaller)", () => {
   it.each([
-    ["without a device no PSU is present", undefined, { ...tpp, attended: false }],
+    ["no PSU as present if no data of a device were sent", undefined, { ...tpp, attended: false }],
     [
-      "with a device without an IP address no PSU is present",
+      "no PSU as present if the data of the device have no IP address",
       { userAgent: "Mozilla/5.0" },
       { ...tpp, attended: false, device: { userAgent: "Mozilla/5.0" } },
     ],
-    ["with an IP address a PSU is present", device, { ...tpp, attended: true, device }],
-  ])("for a TPP: %s", (_, sent, caller) =>
+    ["a PSU as present if an IP address was sent", device, { ...tpp, attended: true, device }],
+  ])("for a TPP names %s", (_, sent, caller) =>
     expect(tppCaller({ requestId, tppId }, sent)).toStrictEqual(caller),
   );
 
   it.each([
-    ["in the private context", undefined, { customerId: "1" }],
-    ["under an agreement", "2", { customerId: "1", agreementId: "2" }],
+    ["in the private context names only the customer", undefined, { customerId: "1" }],
+    ["under an agreement names customer and agreement", "2", { customerId: "1", agreementId: "2" }],
   ])("for a PSU %s", (_, agreementId, payer) =>
     expect(psuCaller({ ...tpp, attended: true }, { customerId: "1", agreementId })).toStrictEqual({
       ...{ ...tpp, attended: true },
@@ -29,8 +29,8 @@ describe("the caller that the bank gets (ports: BankCaller)", () => {
   );
 
   it.each([
-    ["approved is the PSU, with the device", "sca", { device, attended: true }],
-    ["stopped by the bank is absent and without a device", "bank", { attended: false }],
+    ["approved is the approving PSU, with data of the device", "sca", { device, attended: true }],
+    ["stopped by the bank is the PSU, absent and without a device", "bank", { attended: false }],
   ])("for a payment that was %s", (_, by, presence) => {
     const decided = { by, at: "2026-03-02T10:00:00Z", customerId: "1" } as never;
     expect(approverAsCaller({ requestId, tppId, device }, decided)).toStrictEqual({

@@ -105,12 +105,12 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
       "The creditor's account cannot take this payment.",
     ],
     [
-      "a payment that the bulk does not have",
+      "an index beyond the end of the bulk",
       { reason: "creditor", path: "transfers.2.creditorAccount" },
       "payments.2.creditorAccount",
       "The creditor's account cannot take this payment.",
     ],
-  ])("names the payment of a bulk: %s", (_, refusal, path, text) => {
+  ])("names index and posted field of the payment in a bulk for %s", (_, refusal, path, text) => {
     const { debtorAccount, ...entry } = order;
     const payments = [entry, { ...entry, creditorAccount: { iban: "NO9386011117947" } }];
     const bulk = { service: "bulk-payments", order: { debtorAccount, payments } };

@@ -40,7 +40,7 @@ describe("the message why an approved payment was not made (specification, Error
     ],
   ])("is absent if %s", (_, said) => expect(texts(said)).toEqual([]));
 
-  it("names the day of each skipped payment of a standing order, and no reason if it was declined", () => {
+  it("names the day of each skipped payment of a standing order, and gives no reason if the skipped payment was declined", () => {
     const skipped = [
       { date: "2026-03-02", reason: "funds" },
       { date: "2026-04-02", reason: "declined" },
@@ -52,14 +52,14 @@ describe("the message why an approved payment was not made (specification, Error
   });
 
   it.each([
-    ["bulk-payments", "PART", ["payments.1 The bank did not make this payment."]],
-    ["bulk-payments", "ACCP", ["payments.1 The bank did not make this payment."]],
-    ["bulk-payments", "RJCT", ["payments.1 The bank did not make this payment."]],
-    ["bulk-payments", "ACSP", []],
-    ["payments", "RJCT", []],
+    ["is given", "bulk-payments", "PART", ["payments.1 The bank did not make this payment."]],
+    ["is given", "bulk-payments", "ACCP", ["payments.1 The bank did not make this payment."]],
+    ["is given", "bulk-payments", "RJCT", ["payments.1 The bank did not make this payment."]],
+    ["is absent", "bulk-payments", "ACSP", []],
+    ["is absent", "payments", "RJCT", []],
   ])(
-    "is given for each failed payment only of a bulk that was made or rejected: %s with status %s",
-    (service, status, messages) => {
+    "%s for a failed payment if the order of the service %s has the status %s",
+    (_, service, status, messages) => {
       const failed = [{ index: 1, reason: "declined" }];
       const told = failedPaymentMessages({ service, status, failed } as Payment);
       expect(told.map(({ path, text }) => `${path} ${text}`)).toEqual(messages);

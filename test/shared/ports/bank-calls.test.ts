@@ -42,19 +42,19 @@ it("the example calls cover every method of the bank's port, whose types equal i
   expect(Object.keys(answered)).toEqual(methods);
 });
 
-describe.each(methods)("the request schema of %s", (method) => {
+describe.each(methods)("the request schema of %s()", (method) => {
   const [asked] = answered[method];
   const { request } = bankCalls[method];
   const names = Object.keys(request.entries);
   const named = Object.fromEntries(names.map((each, at) => [each, (asked as unknown[])[at]]));
 
-  it("accepts the parameters by their names, in their order, and no other field", () => {
+  it("accepts the method's parameters by name, in the method's order, and no other field", () => {
     expect(v.parse(request as v.GenericSchema, named)).toEqual(named);
     expect(v.is(request as v.GenericSchema, { ...named, world: "1" })).toBe(false);
   });
 });
 
-describe.each(methods)("in the schemas of %s", (method) => {
+describe.each(methods)("in the schemas of %s()", (method) => {
   const nodes = (["request", "answer"] as const).flatMap((side) =>
     nodesOf(bankCalls[method][side] as unknown as Node, side),
   );

@@ -9,7 +9,7 @@ import {
 import { answerTime } from "../../../shared/stage/bank-at.ts";
 import { changed, exampleTime, hold, isHeld, methods } from "../../support/bank/held-answers.ts";
 
-describe.each(methods)("an answer to %s", (method) => {
+describe.each(methods)("the bank's answer to %s()", (method) => {
   const answer = answered[method][1];
 
   it("is returned unchanged if it is valid", () => {
@@ -119,7 +119,7 @@ describe("an invalid answer of the bank (the bank's port)", () => {
     );
   });
 
-  it("throws InvalidAnswer also if all answers of a bank are checked", async () => {
+  it("throws InvalidAnswer also through the wrapper that checks all answers of a bank", async () => {
     const bank = { orders: async () => [{ ...answered.orders[1][0], id: "order-9" }] };
     const held = withCheckedAnswers(bank as unknown as Bank, exampleTime);
     await expect(held.orders(["order-1"])).rejects.toThrow(InvalidAnswer);
@@ -143,11 +143,11 @@ describe("a valid answer of the bank", () => {
     ["submit", "otherOrder"],
     ["orders", []],
     ["booked", { rows: [], more: false }],
-  ])("to %s may be %j", (method, answer) => {
+  ])("to %s() may be %j", (method, answer) => {
     expect(hold(method, answer)).toEqual(answer);
   });
 
-  it("may contain a day until that day is over in Oslo", () => {
+  it("may name an execution day until that day is over in Oslo", () => {
     const late = answerTime({ now: new Date("2026-03-02T22:59:59Z") });
     const next = answerTime({ now: new Date("2026-03-02T23:00:00Z") });
     const held = (time: typeof late, answer = answered.estimate[1]) =>

@@ -13,7 +13,7 @@ function leavesOf(value: unknown, path = ""): [path: string, leaf: unknown][] {
   );
 }
 
-describe.each(methods)("the bank's answer to %s", (method) => {
+describe.each(methods)("the bank's answer to %s()", (method) => {
   const answer = answered[method][1];
 
   it.each(leavesOf(answer))("is invalid if %s has a value of another type", (path, value) => {

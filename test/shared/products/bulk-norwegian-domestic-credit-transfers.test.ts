@@ -26,14 +26,14 @@ const required = "This field is required.";
 
 describe("a bulk of domestic transfers (decision: bulk payments)", () => {
   it.each([
-    ["nothing optional", {}],
+    ["only the required fields", {}],
     ["one payment", { payments: [entry] }],
     ["a thousand payments", { payments: Array(1000).fill(entry) }],
     ["the same payment twice", { payments: [entry, entry] }],
     ["batchBookingPreferred true", { batchBookingPreferred: true }],
     ["batchBookingPreferred false", { batchBookingPreferred: false }],
     ["a day", { requestedExecutionDate: "2026-03-02" }],
-  ])("may have %s", (_, changes) => {
+  ])("is accepted with %s", (_, changes) => {
     expect(problems(changes)).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe("a bulk of domestic transfers (decision: bulk payments)", () => {
     ["a message and a KID in a payment", { payments: [entry, { ...entry, ...kid, ...message }] }, "payments.1.remittanceInformationUnstructured", "A payment has a reference or a message, not both."],
     ["a payment without a creditor", { payments: [{ ...entry, creditorName: undefined }] }, "payments.0.creditorName", required],
     ["null as a payment", { payments: [null] }, "payments.0", "A payment of a bulk is a JSON object."],
-  ])("may not have %s", (_, changes, path, words) => {
+  ])("is refused with %s", (_, changes, path, words) => {
     expect(problems(changes)).toEqual([[path, words]]);
   });
 

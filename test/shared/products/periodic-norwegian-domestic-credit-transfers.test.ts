@@ -24,7 +24,7 @@ const text = "remittanceInformationUnstructured";
 
 describe("a periodic domestic transfer", () => {
   it.each([
-    ["nothing optional", {}],
+    ["only the required fields", {}],
     ["an end", { endDate: "2027-03-01" }],
     ["an end on its first day", { endDate: "2026-03-02" }],
     ["the rule following", { executionRule: "following" }],
@@ -36,7 +36,7 @@ describe("a periodic domestic transfer", () => {
     ["a KID", { remittanceInformationStructuredArray: [{ reference: "12345674" }] }],
     ["the frequency Daily", { frequency: "Daily" }],
     ["the frequency EveryTwoWeeks", { frequency: "EveryTwoWeeks" }],
-  ])("may have %s", (_, changes) => {
+  ])("is accepted with %s", (_, changes) => {
     expect(problems(changes)).toEqual([]);
   });
 
@@ -50,9 +50,9 @@ describe("a periodic domestic transfer", () => {
     ["day 32", { dayOfExecution: "32" }, "dayOfExecution", day],
     ["day 01", { dayOfExecution: "01" }, "dayOfExecution", day],
     ["a day that is a number", { dayOfExecution: 15 }, "dayOfExecution", "A day of execution is a string, such as 15."],
-    ["a day of the month, daily", { frequency: "Daily", dayOfExecution: "15" }, "dayOfExecution", daysOrWeeks],
-    ["a day of the month, weekly", { frequency: "Weekly", dayOfExecution: "1" }, "dayOfExecution", daysOrWeeks],
-    ["a day of the month, every two weeks", { frequency: "EveryTwoWeeks", dayOfExecution: "1" }, "dayOfExecution", daysOrWeeks],
+    ["a day of the month and the frequency Daily", { frequency: "Daily", dayOfExecution: "15" }, "dayOfExecution", daysOrWeeks],
+    ["a day of the month and the frequency Weekly", { frequency: "Weekly", dayOfExecution: "1" }, "dayOfExecution", daysOrWeeks],
+    ["a day of the month and the frequency EveryTwoWeeks", { frequency: "EveryTwoWeeks", dayOfExecution: "1" }, "dayOfExecution", daysOrWeeks],
     ["the frequency MonthlyVariable without months", variable, months, "The frequency MonthlyVariable requires the months of execution."],
     ["months with the frequency Monthly", { [months]: ["3"] }, months, notVariable],
     ["no month", { ...variable, [months]: [] }, months, "The frequency MonthlyVariable requires the months of execution."],
@@ -65,7 +65,7 @@ describe("a periodic domestic transfer", () => {
     ["months that are not a list", { ...variable, [months]: "3" }, months, "The months of execution are a list."],
     ["a requestedExecutionDate", { requestedExecutionDate: "2026-03-02" }, "requestedExecutionDate", unknown],
     ["a message and a KID", { [text]: "Husleie", remittanceInformationStructuredArray: [{ reference: "12345674" }] }, text, "A payment has a reference or a message, not both."],
-  ])("may not have %s", (_, changes, path, words) => {
+  ])("is refused with %s", (_, changes, path, words) => {
     expect(problems(changes)).toEqual([[path, words]]);
   });
 
