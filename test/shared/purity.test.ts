@@ -107,7 +107,7 @@ const conversions: [file: string, reason: string][] = [
   ["shared/table/tpps.ts", "the profile has the TPP's clock"],
 ];
 
-it("only the listed files compute one time of a call from the other", () => {
+it("only the listed files compute the time of a TPP's clock from the real time of a call, or the reverse", () => {
   const converts = /\bclockOffset|\b(timesOf|clockTimeOf|realTimeOf)\b/;
   const found = files.filter((file) => converts.test(source(file)));
   const outside = found.filter((file) => !file.startsWith("shared/sandbox/"));

@@ -17,14 +17,14 @@ const whole = registerText([entity(), entity({ code: "SE_FI!7", services: [{ NO:
 
 describe("the register's file", () => {
   it.each<[string, string | Buffer]>([
-    ["as it is", whole],
-    ["packed by gzip", gzipSync(whole)],
-    ["packed as a ZIP archive", zipped(whole)],
+    ["without compression", whole],
+    ["if it is packed by gzip", gzipSync(whole)],
+    ["if it is packed as a ZIP archive", zipped(whole)],
     [
-      "packed in an archive after the archive of its hash",
+      "if it is packed as a ZIP archive that follows the archive with its hash",
       Buffer.concat([zipped("0af3", { named: "eba.sha256" }), zipped(whole)]),
     ],
-  ])("is read with the same result in chunks of any size, %s", async (_, content) => {
+  ])("gives the same result in chunks of any size %s", async (_, content) => {
     for (const size of [1, 2, 29, 30, 31, 100, 65_536]) {
       const { entities, tpps } = await read(content, size);
       expect(entities).toBe(2);
@@ -34,9 +34,9 @@ describe("the register's file", () => {
 
   it.each([
     ["of texts with brackets in them", ["[{", "}]", 'a "quoted" ]']],
-    ["of lists and values", [[1, [2]], null, { a: { b: "]" } }]],
+    ["that contains lists and values", [[1, [2]], null, { a: { b: "]" } }]],
     ["that is empty", []],
-  ])("may have a first list %s", async (_, list) => {
+  ])("may have, before the list of entities, a list %s", async (_, list) => {
     expect((await read(JSON.stringify([list, [entity()]]))).tpps.size).toBe(1);
   });
 
@@ -66,28 +66,32 @@ describe("an entity of the register", () => {
   const [, ...nameless] = Properties ?? [];
 
   it.each<[string, object]>([
-    ["without services in Norway", { ...bare, Services: [{ SE: ["PS_070"] }] }],
-    ["without services", { ...bare, Properties }],
-    ["whose services in Norway are not texts", { ...entity(), Services: [{ NO: [70] }] }],
-  ])("is counted but not kept, %s", async (_, given) => {
+    ["it has no services in Norway", { ...bare, Services: [{ SE: ["PS_070"] }] }],
+    ["it has no services", { ...bare, Properties }],
+    ["its services in Norway are not texts", { ...entity(), Services: [{ NO: [70] }] }],
+  ])("is counted but not kept if %s", async (_, given) => {
     const { entities, tpps } = await read(registerText([given, entity({ code: "NO_FSA!1" })]));
     expect([entities, [...tpps.keys()]]).toEqual([2, ["NO-FSA-1"]]);
   });
 
   it.each<[string, object[], string]>([
-    ["its first name", [{ ENT_NAM: ["Nordlys AS", "Nordlys"] }], "Nordlys AS"],
-    ["its name", [{ ENT_NAM: "Nordlys AS" }], "Nordlys AS"],
-    ["no name, if it has none", [], ""],
-    ["no name, if its list is empty", [{ ENT_NAM: [] }], ""],
-    ["no name, if it is not a text", [{ ENT_NAM: [7] }], ""],
-  ])("is kept with %s", async (_, names, name) => {
+    ["with the first of its names", [{ ENT_NAM: ["Nordlys AS", "Nordlys"] }], "Nordlys AS"],
+    ["with its name", [{ ENT_NAM: "Nordlys AS" }], "Nordlys AS"],
+    ["without a name if it has none", [], ""],
+    ["without a name if its list of names is empty", [{ ENT_NAM: [] }], ""],
+    ["without a name if its name is not a text", [{ ENT_NAM: [7] }], ""],
+  ])("is kept %s", async (_, names, name) => {
     const given = { ...bare, Services, Properties: [...nameless, ...names] };
     expect(await authorisationsOf(given)).toMatchObject([["NO-FSA-987654321", [{ name }]]]);
   });
 
   it.each<[string, object[], string]>([
-    ["granted if it has one date", [{ ENT_AUT: ["2019-09-14"] }], "granted"],
-    ["withdrawn if it has two dates", [{ ENT_AUT: ["2018-01-13", "2019-01-01"] }], "withdrawn"],
+    ["granted if it has only a date of authorisation", [{ ENT_AUT: ["2019-09-14"] }], "granted"],
+    [
+      "withdrawn if it has a date of authorisation and a date of withdrawal",
+      [{ ENT_AUT: ["2018-01-13", "2019-01-01"] }],
+      "withdrawn",
+    ],
     ["unknown if its list of dates is empty", [{ ENT_AUT: [] }], "unknown"],
     [
       "unknown if it has two lists of dates",

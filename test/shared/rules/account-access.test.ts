@@ -188,28 +188,25 @@ describe("the context (specification, Corporate and private context)", () => {
 });
 
 it.each<[string, Partial<Consent>, unknown]>([
-  ["contains", {}, true],
+  ["that a consent contains is allowed", {}, true],
   [
-    "contained before",
+    "that a consent contained before is refused with CONSENT_INVALID",
     { accounts: [], former: [account] },
     { code: "CONSENT_INVALID", text: "The PSU has taken this account out of the consent." },
   ],
   [
-    "never contained",
+    "that a consent never contained is refused with RESOURCE_UNKNOWN",
     { accounts: [], former: [] },
     { code: "RESOURCE_UNKNOWN", text: "There is no such account.", path: "id" },
   ],
   [
-    "contains as a card only",
+    "whose id a consent contains only as a card is refused with RESOURCE_UNKNOWN",
     { accounts: [card], former: [card] },
     { code: "RESOURCE_UNKNOWN", text: "There is no such account.", path: "id" },
   ],
-])(
-  "access to an account that a consent %s gets the right answer (specification, Consent)",
-  (_, changes, expected) => {
-    expect(thrownBy(() => covers(consent(changes), account))).toEqual(expected);
-  },
-);
+])("access to an account %s (specification, Consent)", (_, changes, expected) => {
+  expect(thrownBy(() => covers(consent(changes), account))).toEqual(expected);
+});
 
 describe("transactions older than 90 days (specification, TPP session; Limits)", () => {
   const old = "2025-12-01";
@@ -223,9 +220,9 @@ describe("transactions older than 90 days (specification, TPP session; Limits)",
   const remedy = " Send the TPP-Session-ID of the PSU's SCA.";
 
   it.each<[string, AccessRequest, string, unknown]>([
-    ["need no SCA on the 90th day", asking([]), "2025-12-02", undefined],
+    ["need no TPP session if they begin on the 90th day", asking([]), "2025-12-02", undefined],
     [
-      "need a session on an older day",
+      "need a TPP session if they begin before the 90th day",
       asking([]),
       old,
       told("SCA_NOT_FOUND", "a valid TPP session", remedy),

@@ -31,7 +31,7 @@ const payment = (state: string) =>
 const told = { status: "ACSC", cancellable: true, date: "2026-03-06" } as never;
 
 it.each(["received", "submitting", "rejected"])(
-  "a payment that is %s does not take its state from the bank",
+  "a payment in the state '%s' does not take its status and day from the bank",
   (state) => {
     expect(withOrderState(payment(state), told)).toEqual(payment(state));
   },
@@ -40,15 +40,18 @@ it.each(["received", "submitting", "rejected"])(
 it.each<[string, object]>([
   ["submitted", { status: "ACSC", executionDate: "2026-03-06", isCancellable: true }],
   ["cancelling", { status: "ACSC", executionDate: "2026-03-06", isCancellable: false }],
-])("a payment that is %s takes its state from the bank", (state, expected) => {
+])("a payment in the state '%s' takes its status and day from the bank", (state, expected) => {
   expect(withOrderState(payment(state), told)).toMatchObject(expected);
   expect(withOrderState(payment(state), undefined)).toEqual(payment(state));
 });
 
-it.each<[string, string, boolean]>([
-  ["cancelling", "PDNG", true],
-  ["cancelling", "CANC", false],
-  ["submitted", "PDNG", false],
-])("a cancellation of a payment that is %s and %s is unanswered: %s", (state, status, isSo) => {
-  expect(isCancellationUnanswered({ state, status } as Payment)).toBe(isSo);
-});
+it.each<[string, string, string, boolean]>([
+  ["cancelling", "PDNG", "counts", true],
+  ["cancelling", "CANC", "does not count", false],
+  ["submitted", "PDNG", "does not count", false],
+])(
+  "a cancellation of a payment in the state '%s' with the status %s %s as unanswered",
+  (state, status, _, isSo) => {
+    expect(isCancellationUnanswered({ state, status } as Payment)).toBe(isSo);
+  },
+);

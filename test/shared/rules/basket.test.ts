@@ -34,7 +34,7 @@ describe("a basket's status (specification, Signing basket authorisation respons
 
   it.each(
     worstFirst.flatMap((worse, at) => worstFirst.slice(at).map((other) => [worse, other] as const)),
-  )("is %s beside %s", (worse, other) => {
+  )("is %s if one payment has this status and another has %s", (worse, other) => {
     expect([worstStatus([worse, other]), worstStatus([other, worse])]).toEqual([worse, worse]);
   });
 

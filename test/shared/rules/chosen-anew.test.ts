@@ -59,7 +59,7 @@ it("a consent grants exactly the chosen accounts, and keeps the earlier ones as 
   );
 });
 
-it("a choice keeps the age of a consent only if it removes accounts from an active consent", () => {
+it("a PSU's choice of accounts keeps the consent's age only if it removes accounts from an active consent", () => {
   fc.assert(
     fc.property(consents, choices, now, (consent, accounts, at) => {
       const { after, scaAt } = chosen(consent, accounts, at);
@@ -78,13 +78,13 @@ describe("a choice of accounts of one consent (specification, Consent)", () => {
   const at = new Date("2026-03-05T10:00:00Z");
   const consent: Consent = { ...given, accounts: [granted("a1")], former: [] };
 
-  it("ends the consent by the PSU if it is empty", () => {
+  it("ends the consent as ended by the PSU if the choice is empty", () => {
     expect(chosen(consent, [], at).after).toMatchObject({
       ...{ ended: "PSU", accounts: [], former: [granted("a1")], scaAt: given.scaAt },
     });
   });
 
-  it("does not only remove accounts if it names a card with an account's id", () => {
+  it("does not count as a mere removal if it names a card with the id of a granted account", () => {
     const two = { ...consent, accounts: [granted("a1"), granted("a2")] };
     expect(onlyRemovesAccounts(two, [{ id: "a1", kind: "card" }], at)).toBe(false);
     expect(onlyRemovesAccounts(two, [granted("a1")], at)).toBe(true);

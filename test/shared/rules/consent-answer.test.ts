@@ -30,7 +30,7 @@ describe("the answer about a consent (specification, Consent and Limits)", () =>
     expect(consentAnswer({ ...consent, ...change }, new Date(now)).consentStatus).toBe(status);
   });
 
-  it("has the accounts, the context and the last days of the consent", () => {
+  it("has the accounts, the context, and the last days of attended and of unattended reads", () => {
     expect(consentAnswer(consent, new Date(soon))).toEqual({
       context: "PRIVATE",
       psuCorporateId: undefined,

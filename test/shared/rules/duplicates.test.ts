@@ -21,15 +21,23 @@ const standing = { service: "periodic-payments" };
 describe("logical duplicates (specification, allowLogicalDuplicate)", () => {
   it.each<[string, [object, object?], [object, object?]]>([
     ["the amount's decimals", [{}], [{ instructedAmount: { amount: "125.5", currency: "NOK" } }]],
-    ["the debtor's number", [{}], [{ debtorAccount: { bban: "95360573002", currency: "NOK" } }]],
-    ["the creditor's number", [{}], [{ creditorAccount: { iban: "NO7112345678903" } }]],
+    [
+      "the form of the debtor's number (IBAN or BBAN)",
+      [{}],
+      [{ debtorAccount: { bban: "95360573002", currency: "NOK" } }],
+    ],
+    [
+      "the form of the creditor's number (IBAN or BBAN)",
+      [{}],
+      [{ creditorAccount: { iban: "NO7112345678903" } }],
+    ],
     ["the creditor's agent in Norway", [{}], [{ creditorAgent: "DNBANOKK" }]],
     [
       "the creditor's agent with an IBAN",
       [{}],
       [{ creditorAccount: { iban: "NO7112345678903" }, creditorAgent: "COBADEFFXXX" }],
     ],
-    ["the field of the reference", [listed], [deprecated]],
+    ["the field that contains the reference", [listed], [deprecated]],
     [
       "the day and the purpose",
       [{}],

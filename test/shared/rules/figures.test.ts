@@ -93,7 +93,7 @@ describe("a downtime", () => {
       [at("10:01", 0, 1), at("10:09", 1, 0)],
       9,
     ],
-    ["begins again after a success", [at("10:05", 1, 5), at("10:09", 1, 0)], 9],
+    ["is followed by a new one if failures come again", [at("10:05", 1, 5), at("10:09", 1, 0)], 9],
   ])("%s", (_, then, seconds) => {
     const tpps = [at("10:00", 1, 5), ...then];
     expect(downtimes({ "2026-10-25T10": { tpps } })).toEqual([0, seconds, 0]);
@@ -166,7 +166,7 @@ describe("the time for which the interface was closed", () => {
 });
 
 describe("an incident", () => {
-  it("has exact seconds, and all downtimes that overlap it", () => {
+  it("counts downtime and requests to the second, and names all downtimes that overlap it", () => {
     const countsOf = quietBut({
       "2026-10-25T10": { tpps: [at("10:00", 0, 5), at("20:00", 0, 2), at("30:00", 7, 0)] },
       "2026-10-25T11": undefined,

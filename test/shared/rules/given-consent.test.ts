@@ -70,7 +70,7 @@ describe("the state of a consent (specification, Limits: 180 days)", () => {
     expect(consentState({ ...consent, ...change }, new Date(now))).toBe(standing);
   });
 
-  it("expires by the day of the SCA", () => {
+  it("depends on the day of the SCA in Oslo, not on its time of day", () => {
     expect(lastDayOf({ scaAt: "2026-03-01T22:59:59.000Z" })).toBe("2026-08-28");
     expect(lastDayOf({ scaAt: "2026-03-01T23:00:00.000Z" })).toBe("2026-08-29");
   });

@@ -33,22 +33,22 @@ describe("the KID of a payment", () => {
   const otherListed: Order = { remittanceInformationStructuredArray: [other] };
   const otherAlone: Order = { remittanceInformationStructured: other };
   it.each<[string, Order, string | undefined]>([
-    ["in the list", withKid("12345674"), "12345674"],
-    ["in the list without a type", listed, "1230"],
-    ["in the deprecated field", deprecated("1230"), "1230"],
-    ["in no reference of another type", otherListed, undefined],
-    ["in no deprecated reference of another type", otherAlone, undefined],
-    ["in no empty list", { remittanceInformationStructuredArray: [] }, undefined],
-    ["in no order without a reference", {}, undefined],
-  ])("is found %s", (_, order, kid) => {
+    ["found in the list", withKid("12345674"), "12345674"],
+    ["found in the list without a type", listed, "1230"],
+    ["found in the deprecated field", deprecated("1230"), "1230"],
+    ["not found in a reference of another type", otherListed, undefined],
+    ["not found in a deprecated reference of another type", otherAlone, undefined],
+    ["not found in an empty list", { remittanceInformationStructuredArray: [] }, undefined],
+    ["not found in an order without a reference", {}, undefined],
+  ])("is %s", (_, order, kid) => {
     expect(kidOf(order)).toBe(kid);
   });
 
   it.each<[string, Order, object]>([
     ["a KID", deprecated("1230"), { kid: "1230" }],
-    ["a message", { remittanceInformationUnstructured: "Kaffe" }, { message: "Kaffe" }],
+    ["only a message", { remittanceInformationUnstructured: "Kaffe" }, { message: "Kaffe" }],
     ["neither", {}, {}],
-  ])("is shown, or else its message: %s", (_, order, shown) => {
+  ])("is shown, or the payment's message if there is no KID: %s", (_, order, shown) => {
     expect(kidOrMessage(order)).toEqual(shown);
   });
 });
@@ -94,7 +94,7 @@ describe("control digits of a KID", () => {
     const completed = (number: string) =>
       [...controls[modulus]].map((last) => number + last).filter((kid) => isEven[modulus](kid));
 
-    it("are accepted for any digits only if they are right", () => {
+    it("are accepted, for random digits, only if they are the calculated ones", () => {
       const onlyOne = (number: string) => {
         const taken = [..."0123456789-"]
           .map((last) => number + last)
@@ -160,22 +160,22 @@ describe("errors concerning a KID (specification, Errors)", () => {
   const first = `${missing}.0.reference`;
   // biome-ignore format: one refusal per line
   it.each<[string, Order, Creditor, string, string, RegExp]>([
-    ["no KID if one is required", {}, agreed({ required: true }), "KID_MISSING", missing, /only payments with a KID/],
-    ["a reference of another type where a KID is required", { remittanceInformationStructured: { reference: "1230", referenceType: "CINV" } }, agreed({ required: true }), "KID_MISSING", missing, /only payments with a KID/],
+    ["a payment without a KID if the creditor's account requires one", {}, agreed({ required: true }), "KID_MISSING", missing, /only payments with a KID/],
+    ["a reference of another type if the creditor's account requires a KID", { remittanceInformationStructured: { reference: "1230", referenceType: "CINV" } }, agreed({ required: true }), "KID_MISSING", missing, /only payments with a KID/],
     ["a KID if the account accepts none", withKid("12345674"), withoutAgreement, "KID_INVALID", first, /does not accept a KID/],
     ["a KID in the deprecated field if the account accepts none", deprecated("12345674"), withoutAgreement, "KID_INVALID", "remittanceInformationStructured.reference", /does not accept a KID/],
-    ["another length than agreed on", withKid("12345674"), agreed({ lengths: [5, 16] }), "KID_INVALID", first, /of 5 or 16 characters/],
-    ["another modulus than agreed on", withKid("1236"), agreed(), "KID_INVALID", first, /digit by MOD10\.$/],
-    ["the hyphen by MOD10", withKid("100001928-"), agreed(), "KID_INVALID", first, /digit by MOD10\.$/],
+    ["a KID of another length than agreed on", withKid("12345674"), agreed({ lengths: [5, 16] }), "KID_INVALID", first, /of 5 or 16 characters/],
+    ["a KID with another modulus than agreed on", withKid("1236"), agreed(), "KID_INVALID", first, /digit by MOD10\.$/],
+    ["a hyphen as the control digit by MOD10", withKid("100001928-"), agreed(), "KID_INVALID", first, /digit by MOD10\.$/],
     ["a KID for another bank that fits neither modulus", withKid("34567"), "elsewhere", "KID_INVALID", first, /digit by MOD10 or MOD11\.$/],
     ["an empty KID", withKid(""), "elsewhere", "KID_INVALID", first, /4 to 25/],
-    ["3 characters", withKid("000"), "elsewhere", "KID_INVALID", first, /4 to 25/],
-    ["26 characters", withKid("0".repeat(26)), "elsewhere", "KID_INVALID", first, /4 to 25/],
-    ["letters", withKid("RF18539007547034"), "elsewhere", "KID_INVALID", first, /digits/],
-    ["blanks", withKid("1234567 4"), agreed(), "KID_INVALID", first, /digits/],
-    ["a hyphen inside", withKid("12-0"), "elsewhere", "KID_INVALID", first, /digits/],
-    ["a line break at the end", withKid("1230\n"), "elsewhere", "KID_INVALID", first, /digits/],
-    ["digits of another script", withKid("１２３０"), "elsewhere", "KID_INVALID", first, /digits/],
+    ["a KID of 3 characters", withKid("000"), "elsewhere", "KID_INVALID", first, /4 to 25/],
+    ["a KID of 26 characters", withKid("0".repeat(26)), "elsewhere", "KID_INVALID", first, /4 to 25/],
+    ["a KID with letters", withKid("RF18539007547034"), "elsewhere", "KID_INVALID", first, /digits/],
+    ["a KID with blanks", withKid("1234567 4"), agreed(), "KID_INVALID", first, /digits/],
+    ["a KID with a hyphen inside", withKid("12-0"), "elsewhere", "KID_INVALID", first, /digits/],
+    ["a KID with a line break at the end", withKid("1230\n"), "elsewhere", "KID_INVALID", first, /digits/],
+    ["a KID in digits of another script", withKid("１２３０"), "elsewhere", "KID_INVALID", first, /digits/],
   ])("refuse %s", (_, order, creditor, code, path, text) => {
     expect(refusal(order, creditor)).toEqual({ code, status: 400, path, text: expect.stringMatching(text) });
   });

@@ -52,7 +52,7 @@ describe("a national number that names a PSU (specification, SCA, 6)", () => {
     ["twelve digits with one too many at the beginning", "113839312185", digits, digits, digits],
     ["twelve digits with one too many at the end", "138393121850", digits, digits, digits],
     ["an empty number", "", digits, digits, digits],
-  ])("is checked against the stage: %s", (_, number, sandbox, production, local) => {
+  ])("is accepted or refused by the stage's rule: %s", (_, number, sandbox, production, local) => {
     for (const [stage, problem] of [
       ["sandbox", sandbox],
       ["production", production],
