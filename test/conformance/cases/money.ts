@@ -57,12 +57,12 @@ const assertPrice = (price: number, wanted: number, what: string): void =>
 /** Promises about held money, fees and exchanges. */
 export const moneyCases: readonly Case[] = [
   promised(
-    "an order for today lowers the available balance by its money and its fee",
+    "an order for today lowers the available balance by the debited amount and the fee",
     async (bank, data) => holdsMoneyOf(bank, data, data.toPay),
   ),
 
   promisedWith(
-    "an order for today in another currency lowers the available balance by its money and its fee",
+    "an order for today in another currency lowers the available balance by the debited amount and the fee",
     { data: ["foreign"] },
     async (bank, data) => holdsMoneyOf(bank, data, data.foreign),
   ),

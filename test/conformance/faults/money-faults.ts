@@ -35,7 +35,7 @@ const withAvailable = (balances: Balances, of: (booked: bigint) => bigint): Bala
   return balances.map((each) => (each.type === "available" ? { ...each, amount } : each));
 };
 
-const lowers = "lowers the available balance by its money and its fee";
+const lowers = "lowers the available balance by the debited amount and the fee";
 
 /** Faulty banks that break a promise about held money, fees or exchanges. */
 export const moneyFaults: readonly Fault[] = [
