@@ -8,6 +8,7 @@ import { resultOf } from "./result-of.ts";
 import type { Order, Reply } from "./runner.ts";
 
 setGlobals();
+addEventHandler(followExpectations);
 
 /**
  * Test files that call the product's functions. Their accesses must not cross the border between interface and bank.
@@ -37,7 +38,6 @@ async function runFile({ path, config, globalConfig }: Order) {
   const environment = { ...process.env };
   if (globalConfig.collectCoverage) await startCoverage();
   resetState();
-  addEventHandler(followExpectations);
   const { testNamePattern, randomize = false, seed } = globalConfig;
   Object.assign(getState(), {
     testTimeout: globalConfig.testTimeout ?? config.testTimeout,
