@@ -77,25 +77,30 @@ function dayOfMonth({ startDate, dayOfExecution = startDate.slice(8) }: Schedule
 }
 
 /** The first 400 days that a schedule names, before they move. */
-function namedDays(schedule: Schedule): string[] {
+function* namedDays(schedule: Schedule): Generator<string> {
   const { startDate, frequency, monthsOfExecution } = schedule;
   const days = { Daily: 1, Weekly: 7, EveryTwoWeeks: 14 }[frequency as "Daily"];
-  const all = Array.from({ length: 400 }, (_, at) =>
-    days ? addDays(startDate, at * days) : dayOfMonth(schedule, at * monthsBetween[frequency]),
-  );
   const isPaidIn = (day: string) =>
     frequency !== "MonthlyVariable" || monthsOfExecution?.includes(`${Number(day.slice(5, 7))}`);
-  return all.filter((day) => day >= startDate && isPaidIn(day));
+  for (let at = 0; at < 400; at += 1) {
+    const day = days
+      ? addDays(startDate, at * days)
+      : dayOfMonth(schedule, at * monthsBetween[frequency]);
+    if (day >= startDate && isPaidIn(day)) yield day;
+  }
 }
 
 /** The next banking days of a standing order from a day on, at most six. */
 export function daysFrom(schedule: Schedule, from: string): string[] {
   const { startDate, endDate = "9999-12-31", executionRule } = schedule;
-  const moved = namedDays(schedule).map((day) => {
+  const found = new Set<string>();
+  for (const day of namedDays(schedule)) {
     const before = bankingDayBefore(day);
-    return executionRule === "preceding" && before >= startDate ? before : bankingDay(day);
-  });
-  return [...new Set(moved)].filter((day) => day >= from && day <= endDate).slice(0, 6);
+    const moved = executionRule === "preceding" && before >= startDate ? before : bankingDay(day);
+    if (moved > endDate || found.size === 6) break;
+    if (moved >= from) found.add(moved);
+  }
+  return [...found];
 }
 
 /** The amount that a transfer debits, in øre. One euro costs 11.50 NOK. */
