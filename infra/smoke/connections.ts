@@ -117,6 +117,7 @@ async function strangersCertificate() {
     commonName: "Nobody",
     organizationIdentifier: "PSDNO-FSA-000000000",
     roles: ["PSP_AI"],
+    keyPem: authority.keyPem,
   });
   return { cert, key };
 }

@@ -74,7 +74,7 @@ describe("the check of the connector at npm start", () => {
   };
 
   it("says if the interface does not know the issuer of the connector's certificate", async () => {
-    const [mine, other] = [await connectorIdentities(), await connectorIdentities()];
+    const [mine, other] = [await connectorIdentities(), await connectorIdentities("stranger")];
     const { authorities } = JSON.parse(other.client);
     const server = bankServer(memoryBank(seededBank().books), mine.server);
     expect(await look(server, JSON.stringify({ ...JSON.parse(mine.client), authorities }))).toMatch(

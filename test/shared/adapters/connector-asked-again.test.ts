@@ -12,7 +12,7 @@ let stranger: typeof identities;
 
 beforeAll(async () => {
   identities = await connectorIdentities();
-  stranger = await connectorIdentities();
+  stranger = await connectorIdentities("stranger");
 });
 
 const methods = Object.keys(exampleCalls) as BankMethod[];

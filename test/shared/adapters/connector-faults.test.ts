@@ -16,7 +16,7 @@ let stranger: typeof identities;
 
 beforeAll(async () => {
   identities = await connectorIdentities();
-  stranger = await connectorIdentities();
+  stranger = await connectorIdentities("stranger");
 });
 const { STAGE: stage } = process.env;
 afterEach(() => {

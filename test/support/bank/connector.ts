@@ -10,6 +10,7 @@ import {
   makeAuthority,
 } from "../../../infra/local/certificates.ts";
 import { skipPauses } from "../run/pauses.ts";
+import { keyNamed } from "../signature/test-certificates.ts";
 
 const hour = 3_600_000;
 const validity = {
@@ -18,12 +19,19 @@ const validity = {
 };
 const issuer = { now: validity.notBefore, days: 1 };
 
-/** Makes the certificate and key of a connector, and those of the interface in the form of its secret. */
-export async function connectorIdentities(): Promise<{ server: ServerIdentity; client: string }> {
-  const authority = await makeAuthority({ name: "Connector authority", ...issuer });
-  const server = await issueLocalhost(authority, validity);
+/**
+ * Makes the certificate and key of a connector, and those of the interface in the form of its secret. Different names
+ * have different keys.
+ */
+export async function connectorIdentities(
+  name = "connector",
+): Promise<{ server: ServerIdentity; client: string }> {
+  const keyOf = (holder: string) => ({ keyPem: keyNamed(`${name}-${holder}`) });
+  const by = { name: "Connector authority", ...issuer, ...keyOf("authority") };
+  const authority = await makeAuthority(by);
+  const server = await issueLocalhost(authority, { ...validity, ...keyOf("server") });
   const client = await issueCertificate(authority, {
-    ...{ kind: "qwac", commonName: "Fjordgate", roles: [], ...validity },
+    ...{ kind: "qwac", commonName: "Fjordgate", roles: [], ...validity, ...keyOf("client") },
     organizationIdentifier: "PSDNO-FSA-987654321",
   });
   return {

@@ -4,20 +4,23 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { issueCertificate, makeAuthority } from "../../../infra/local/certificates.ts";
 import { scratchFolder } from "../run/scratch-folder.ts";
+import { keyNamed } from "./test-certificates.ts";
 
 const hour = 3_600_000;
 const now = Date.now();
 const valid = { notBefore: new Date(now - hour), notAfter: new Date(now + hour) };
 const ended = { notBefore: new Date(now - 2 * hour), notAfter: new Date(now - hour) };
 
-/** A person who signs texts, and the authority of their certificate. */
-export async function textSigner({ isOver = false } = {}) {
+/** A person who signs texts, and the authority of their certificate. Both have keys that nobody of another name has. */
+export async function textSigner(name: string, { isOver = false } = {}) {
   const authority = await makeAuthority({
     ...{ name: "Signers' authority", now: new Date(now - 24 * hour), days: 2 },
+    keyPem: keyNamed(`${name}-authority`),
   });
   const { certificatePem, keyPem } = await issueCertificate(authority, {
     ...{ kind: "qseal", commonName: "A customer", roles: [], ...(isOver ? ended : valid) },
     organizationIdentifier: "PSDNO-FSA-987654321",
+    keyPem: keyNamed(name),
   });
   const folder = scratchFolder("signer");
   const files = { certificate: join(folder, "certificate.pem"), key: join(folder, "key.pem") };

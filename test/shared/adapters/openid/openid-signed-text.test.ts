@@ -25,9 +25,9 @@ let stranger: Signer;
 let late: Signer;
 beforeAll(async () => {
   [signer, stranger, late] = await Promise.all([
-    textSigner(),
-    textSigner(),
-    textSigner({ isOver: true }),
+    textSigner("signer"),
+    textSigner("other-signer"),
+    textSigner("late-signer", { isOver: true }),
   ]);
 });
 beforeEach(() => {
