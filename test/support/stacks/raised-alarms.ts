@@ -11,13 +11,15 @@ type Watching = {
   ComparisonOperator: string;
 };
 
+let alarms: Watching[] | undefined;
+
 /**
  * The deployed alarms of the sandbox whose thresholds are crossed by what functions wrote, as CloudWatch counts it: by
  * namespace, metric, and exactly the alarm's dimensions.
  */
 export function raisedBy(written: readonly string[]): string[] {
   const lines = metricLines(written);
-  const alarms = allOf(operationsOf(sampleStage()), "CloudWatch::Alarm") as unknown as Watching[];
+  alarms ??= allOf(operationsOf(sampleStage()), "CloudWatch::Alarm") as unknown as Watching[];
   return alarms
     .filter((alarm) => isCrossed(alarm, valuesFor(alarm, lines)))
     .map(({ AlarmName }) => AlarmName.replace("fjordgate-sandbox-", ""))
