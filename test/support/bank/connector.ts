@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo, Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ServerIdentity } from "../../../infra/connector/bank-server.ts";
 import {
   issueCertificate,
   issueLocalhost,
@@ -19,16 +18,12 @@ const validity = {
 };
 const issuer = { now: validity.notBefore, days: 1 };
 
-/**
- * Makes the certificate and key of a connector, and those of the interface in the form of its secret. Different names
- * have different keys.
- */
-export async function connectorIdentities(
-  name = "connector",
-): Promise<{ server: ServerIdentity; client: string }> {
+/** Makes the certificate of a connector, and that of the interface in the form of its secret. Each name has other keys. */
+export async function connectorIdentities(name = "connector") {
   const keyOf = (holder: string) => ({ keyPem: keyNamed(`${name}-${holder}`) });
-  const by = { name: "Connector authority", ...issuer, ...keyOf("authority") };
-  const authority = await makeAuthority(by);
+  const authority = await makeAuthority({
+    ...{ name: "Connector authority", ...issuer, ...keyOf("authority") },
+  });
   const server = await issueLocalhost(authority, { ...validity, ...keyOf("server") });
   const client = await issueCertificate(authority, {
     ...{ kind: "qwac", commonName: "Fjordgate", roles: [], ...validity, ...keyOf("client") },

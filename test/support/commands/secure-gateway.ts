@@ -6,7 +6,6 @@ import {
 } from "../../../infra/local/certificates.ts";
 import { createGateway } from "../../../infra/local/gateway.ts";
 import { exchange, listen, type Sent } from "../payments/exchange.ts";
-import { keyNamed } from "../signature/test-certificates.ts";
 
 export const hour = 3_600_000;
 export const validity = {
@@ -17,19 +16,14 @@ const tpp = {
   commonName: "Demo TPP",
   organizationIdentifier: "PSDNO-FSA-987654321",
   roles: ["PSP_AI"],
-  keyPem: keyNamed("gateway-client"),
 } as const;
 export const certificateOf = (authority: Parameters<typeof issueCertificate>[0], changes = {}) =>
   issueCertificate(authority, { kind: "qwac", ...tpp, ...validity, ...changes });
 
-const authorityOf = (keyPem: string) =>
-  makeAuthority({ name: "Authority", now: validity.notBefore, days: 1, keyPem });
-export const authority = await authorityOf(keyNamed("gateway-authority"));
-export const stranger = await authorityOf(keyNamed("stranger-authority"));
-export const server = await issueLocalhost(authority, {
-  ...validity,
-  keyPem: keyNamed("gateway-server"),
-});
+const name = "Authority";
+export const authority = await makeAuthority({ name, now: validity.notBefore, days: 1 });
+export const stranger = await makeAuthority({ name, now: validity.notBefore, days: 1 });
+export const server = await issueLocalhost(authority, validity);
 export const client = await certificateOf(authority);
 export const ca = authority.certificatePem;
 export const identity = { ca, cert: client.certificatePem, key: client.keyPem };
