@@ -30,8 +30,8 @@ const mistyped = async (link: string) => {
 const statuses: [string, string, (link: string) => Promise<unknown>, Record<string, string>?][] = [
   ["RECEIVED", "the link is not opened", async () => undefined],
   ["RECEIVED", "the link is only opened", (link) => lookAt(link)],
-  ["STARTED", "the number is unknown", mistyped],
-  ["SCA_METHOD_SELECTED", "the number is unknown and the TPP prefers a method", mistyped, { "x-psu-authmethod-preferred": "BANK1ID" }],
+  ["STARTED", "the PSU enters an unknown number", mistyped],
+  ["SCA_METHOD_SELECTED", "the PSU enters an unknown number and the TPP has named a method", mistyped, { "x-psu-authmethod-preferred": "BANK1ID" }],
   ["PSU_AUTHENTICATED", "the PSU has identified", (link) => atDecision(link, number)],
   ["FINALISED", "the PSU has cancelled the payment", (link) => approve(link, number)],
   ["FAILED", "the PSU has cancelled the SCA", (link) => cancelSca(link)],

@@ -33,7 +33,7 @@ describe("the KID rules of the creditor's account (specification, Errors)", () =
   it.each([
     ["a KID of 8 characters, as agreed", havbris.main.bban, kid("12345674")],
     ["a KID of 10 characters, as agreed", havbris.main.bban, kid("1000019289")],
-    ["a payment without KID if none is required", havbris.main.bban, {}],
+    ["a payment without a KID if none is required", havbris.main.bban, {}],
     ["a KID of 4 characters if one is required", tindre, kid("1236")],
     ["a KID of 10 characters with a hyphen if one is required", tindre, kid("100001928-")],
     [
@@ -42,16 +42,16 @@ describe("the KID rules of the creditor's account (specification, Errors)", () =
       { remittanceInformationStructured: { reference: "1236" } },
     ],
     ["a KID to another bank", elsewhere, kid("1230")],
-    ["a payment without KID to an account that takes none", ingrid.main.bban, {}],
+    ["a payment without a KID to an account without a KID agreement", ingrid.main.bban, {}],
   ])("accept %s", async (_, creditor, changes) => {
     expect(await pay(creditor, changes)).toMatchObject({ status: 201 });
   });
 
   // biome-ignore format: one refusal per line, so that it reads as a table
   it.each([
-    ["a payment without KID if one is required", tindre, {}, "KID_MISSING", path],
+    ["a payment without a KID if one is required", tindre, {}, "KID_MISSING", path],
     ["a message instead of a required KID", tindre, { remittanceInformationUnstructured: "1236" }, "KID_MISSING", path],
-    ["a KID to an account that takes none", ingrid.main.bban, kid("12345674"), "KID_INVALID", `${path}.0.reference`],
+    ["a KID to an account without a KID agreement", ingrid.main.bban, kid("12345674"), "KID_INVALID", `${path}.0.reference`],
     ["a KID of a modulus that is not agreed", havbris.main.bban, kid("100001928-"), "KID_INVALID", `${path}.0.reference`],
     ["a KID of a length that is not agreed", havbris.main.bban, kid("1230"), "KID_INVALID", `${path}.0.reference`],
     ["a KID with a wrong control digit", tindre, kid("1237"), "KID_INVALID", `${path}.0.reference`],
@@ -71,7 +71,7 @@ describe("the KID rules of the creditor's account (specification, Errors)", () =
     expect(await pay(tindre, {}, instant)).toMatchObject({ status: 201 });
   });
 
-  it("apply as agreed also to an account that a TPP created", async () => {
+  it("apply also to an account that a TPP created with a KID agreement", async () => {
     const { customerId } = await makeCustomer("CORPORATE");
     const agreed = { required: true, lengths: [5], modulus: "MOD10" };
     const account = await makeAccount(customerId, { kid: agreed });

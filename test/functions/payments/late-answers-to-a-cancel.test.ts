@@ -88,7 +88,7 @@ describe("a bank that answers a cancellation late, twice or out of order", () =>
     await expectCancelled(cancelled);
   });
 
-  it("has its answer recorded even if a status read stores it between the page's read and write of the order's state", async () => {
+  it("has its answer recorded even if a status read stores the new state right before the page does", async () => {
     const { cancelled, decide } = await atDecision();
     let uses = Number.NaN;
     const heal = failing({

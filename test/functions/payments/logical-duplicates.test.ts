@@ -62,10 +62,10 @@ describe("POST /v1/payments/{payment-product}: logical duplicates (specification
   it.each([
     ["an amount with other decimals", { instructedAmount: { amount: "250", currency: "EUR" } }],
     [
-      "the debtor account by its BBAN",
+      "the debtor account's BBAN instead of its IBAN",
       { debtorAccount: { bban: eirik.main.bban, currency: "NOK" } },
     ],
-    ["today's date instead of none", { requestedExecutionDate: "2026-03-02" }],
+    ["today's date instead of no date", { requestedExecutionDate: "2026-03-02" }],
     ["another purpose code", { purposeCode: "SALA" }],
   ])("recognises a duplicate with %s", async (_, changes) => {
     await approved();
@@ -187,7 +187,7 @@ describe("equal payments (specification, allowLogicalDuplicate; decision: logica
     approve((await started("cancellation", received, { route })).link, eirik.number);
 
   it.each(Object.keys(kinds) as (keyof typeof kinds)[])(
-    "make a new equal %s a duplicate until the first one is cancelled, even if the second one is cancelled",
+    "make a third equal %s a duplicate until the first is cancelled, even if the second is cancelled",
     async (kind) => {
       const { route, send } = kinds[kind];
       const first = await approvedOf(kind);
@@ -198,7 +198,7 @@ describe("equal payments (specification, allowLogicalDuplicate; decision: logica
     },
   );
 
-  it("make a new equal payment a duplicate even if only the first of them was made, and cost one call to the bank", async () => {
+  it("make a new equal payment a duplicate even if only the first was executed; the check calls the bank once", async () => {
     const order = orderOf({ creditorName: "Short later" });
     const first = idOf(await receiveApproved(order));
     for (const scenario of ["funds=insufficient", "outcome=rejected"])
@@ -224,7 +224,7 @@ describe("equal payments (specification, allowLogicalDuplicate; decision: logica
     ["its new date", "2026-03-12", conflict],
     ["a date between them", "2026-03-11", { status: 201 }],
   ])(
-    "include a moved payment only under its posted date and its new date: an order with %s",
+    "have the posted or the new date of a payment that was moved to another day (tried: %s)",
     async (name, requestedExecutionDate, answer) => {
       const order = orderOf({ creditorName: `Moved ${name}`, requestedExecutionDate: day });
       await moveInNetBank(await receiveApproved(order), "2026-03-12");
@@ -246,7 +246,7 @@ describe("equal payments (specification, allowLogicalDuplicate; decision: logica
     expect(await post(order)).toMatchObject({ status: 201 });
   });
 
-  it("that differ only in their dates are all accepted if they need no SCA and are posted at the same time", async () => {
+  it("on different dates are no duplicates, even if they need no SCA and are posted at the same time", async () => {
     const days = ["2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13"];
     const send = (requestedExecutionDate: string) =>
       exempt(own("Other days", { requestedExecutionDate }));
@@ -315,7 +315,7 @@ describe("the list of equal payments (decision: logical duplicate)", () => {
     expect(surplus).toEqual(["0"]);
   });
 
-  it("drops at most 50 payments in one write, because an expression has a limit", () => {
+  it("drops at most 50 payments in one write, because a DynamoDB expression has a size limit", () => {
     const entries = Array.from({ length: 150 }, (_, until) => ({ id: `${until}`, until }));
     const surplus = duplicates.surplusOf({ entries, version: 1 }, { ended: [], idle: [] });
     expect(surplus).toEqual(entries.slice(50, 100).map(({ id }) => id));

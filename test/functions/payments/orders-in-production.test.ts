@@ -45,7 +45,7 @@ const sayingOf = (status: Status, ahead: number) =>
       (await ask(ids)).map((each) => ({ ...each, status, revision: each.revision + ahead })),
   });
 
-describe("the audit trail in production (README of the ports: who raises the revision tells it, and nobody else)", () => {
+describe("the audit trail in production (README of the ports: one event for each new state)", () => {
   it("has one status event if page and job submit a payment at the same time", async () => {
     const { payment, decide } = await ready();
     await callingAtOnce("submit", decide, () => job(1));
@@ -53,7 +53,7 @@ describe("the audit trail in production (README of the ports: who raises the rev
     expect(await told(payment)).toEqual(["PAYMENT_STATUS"]);
   });
 
-  it("has one status event if the page's submit is not answered and the job's is", async () => {
+  it("has one status event if the bank answers the job's submit but not the page's", async () => {
     const { payment, decide } = await ready();
     failing({ submit: deaf });
     await decide();
@@ -63,7 +63,7 @@ describe("the audit trail in production (README of the ports: who raises the rev
     expect(await told(payment)).toEqual(["PAYMENT_STATUS"]);
   });
 
-  it("has one event for a later status that many requests read at the same time", async () => {
+  it("has one event for a later status even if many requests read it at the same time", async () => {
     const { payment, decide } = await ready();
     await decide();
     sayingOf("ACWP", 2);
@@ -148,7 +148,7 @@ describe("a bank in production (README of the ports: of two states the greater r
     });
   });
 
-  it("that is down gives reads a WARNING for 15 minutes after its last answer, even if that answer changed nothing", async () => {
+  it("that is down: reads have a WARNING for 15 minutes after its last answer, even if that answer changed nothing", async () => {
     const { payment, decide } = await ready();
     await decide();
     const at = (minute: number, milliseconds = 0) =>

@@ -76,13 +76,17 @@ const job = (minutes: number) => submitOrders({ time: later(testTime, { minutes 
 
 describe("a payment that two links show under different agreements (specification, SCA)", () => {
   const lost: [string, Faults, status: string][] = [
-    ["was not reached", { submit: () => () => Promise.reject(new Error("no")) }, "ACSP"],
+    [
+      "the page's submit does not reach the bank",
+      { submit: () => () => Promise.reject(new Error("no")) },
+      "ACSP",
+    ],
     // The bank has the order since the approval, two minutes before the job.
-    ["has the order and its answer was lost", { submit: deaf }, "ACSC"],
+    ["the bank's answer to the page is lost", { submit: deaf }, "ACSC"],
   ];
 
   it.each(lost)(
-    "is submitted under the agreement that the PSU approved even if the bank %s",
+    "is submitted under the agreement that the PSU approved even if %s",
     async (_, faults, status) => {
       const { debtorAccount, first, second } = await twoAgreements();
       const order = {

@@ -35,7 +35,7 @@ const rowsNamed = (name: string) => rowsOf(bban, "BOOKED", name);
 
 describe("a standing order's payment in a process that dies", () => {
   it.each(["before", "after"] as const)(
-    "is made once if the process dies %s any use of the table",
+    "is made once if the process dies right %s one of its uses of the table",
     async (when) => {
       const name = `Dying ${when}`;
       const [debtor, creditor] = [await booked(), await booked(havbris.main.bban)];
@@ -86,7 +86,7 @@ describe("a standing order's payment in several jobs at the same time", () => {
     expect(await writtenBy(() => book(testTime))).toEqual([]);
   });
 
-  it("is made once for each of the days that the jobs catch up on late", async () => {
+  it("is made once for each missed day if the jobs run late", async () => {
     const before = await booked();
     const payment = await approveStanding(daily("Late and met"));
     for (let run = 0; run < 4; run += 1) await Promise.all([book(late), book(late), book(late)]);
@@ -96,7 +96,7 @@ describe("a standing order's payment in several jobs at the same time", () => {
     expect(await rowsNamed("Late and met")).toHaveLength(3);
   });
 
-  it("is made once if a job freezes at any use of the table and continues after others", async () => {
+  it("is made once if a job freezes at one of its uses of the table and continues after other jobs", async () => {
     const before = await booked();
     const payment = await approveStanding(daily("Frozen"));
     const again = await kept.keep();

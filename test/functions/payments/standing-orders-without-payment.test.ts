@@ -46,7 +46,7 @@ const unfunded = unpaid(
 );
 
 describe("a standing order with a payment that is not made", () => {
-  it("continues without funds, with fundsAvailable false until the next payment is made", async () => {
+  it("continues if the account lacks funds, and has fundsAvailable false until the next payment is made", async () => {
     const before = await balanceOf(bban);
     const payment = await approveStanding(named("Short"));
     await funds(amount - 1n);

@@ -123,7 +123,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     });
   });
 
-  it("starts an SCA that approves nothing after the payment's 24 hours", async () => {
+  it("starts an SCA that can no longer approve the payment when the payment is 24 hours old", async () => {
     const received = await once();
     const before = await balanceOf(bban);
     const { link } = await begin(received, { now: later(tomorrow, { minutes: -1 }) });

@@ -82,7 +82,7 @@ async function runJobs(from = 1) {
 
 const kinds = Object.entries(kindsOfPayments);
 
-describe("a function that has only 4 seconds left (README of the ports, row 5: it begins no call of the bank)", () => {
+describe("a function that has only 4 seconds left (README of the ports: it begins no call to the bank)", () => {
   it.each(kinds)(
     `leaves an approved "%s" payment PDNG, and the job submits it`,
     async (_, kind) => {
@@ -99,7 +99,7 @@ describe("a function that has only 4 seconds left (README of the ports, row 5: i
     },
   );
 
-  it("submits as many of a basket's payments as it has time for, and the job submits the others", async () => {
+  it("leaves a basket's second payment PDNG if the first one took the time, and the job submits it", async () => {
     const kind = kindsOfPayments.basket;
     const { payments, decide } = await atApproval(kind, psu, undefined, context);
     left = enough;

@@ -42,12 +42,12 @@ const itemOf = async ({ params }: Received) => payments.get(params["payment-id"]
 const spent = async (before: Awaited<ReturnType<typeof balanceOf>>) =>
   before.booked - (await balanceOf(bban)).booked;
 
-describe("a bank with unusual answers to a submit (the border: whatever is no answer leaves the outcome unknown)", () => {
+describe("a bank with unusual answers to a submit (README of the ports: only a valid answer makes the outcome known)", () => {
   it.each([
     ["the page", 0],
     ["the job", 1],
   ])(
-    "answers %s that it has another order under the id: the payment stays PDNG and is not submitted again",
+    "reports to %s that another order has the same id: the payment stays PDNG and is not submitted again",
     async (_, silent) => {
       const before = await balanceOf(bban);
       const received = await receive(orderOf());
@@ -68,7 +68,7 @@ describe("a bank with unusual answers to a submit (the border: whatever is no an
     },
   );
 
-  it("answers the submit of both the job and the page: the payment is made once", async () => {
+  it("answers both the job's submit and the page's submit of one order: the payment is made once", async () => {
     const before = await balanceOf(bban);
     const received = await receive(orderOf());
     let inner = false;
@@ -90,7 +90,7 @@ describe("a bank with unusual answers to a submit (the border: whatever is no an
   });
 });
 
-describe("the bank's state of an order (the border: the later word counts)", () => {
+describe("the bank's state of an order (README of the ports: the greater revision counts)", () => {
   it("is not replaced by an older state that a status read returns later", async () => {
     const received = await receive(orderOf());
     let first: OrderState | undefined;
@@ -126,7 +126,7 @@ describe("the bank's state of an order (the border: the later word counts)", () 
       },
     ],
   ])(
-    "is the payment's status if a submit is answered with %s, and the SCA still succeeds",
+    "is the payment's status if the bank answers the submit with %s; the SCA succeeds nevertheless",
     async (_, word, told) => {
       const received = await receive(orderOf());
       failing(
@@ -141,7 +141,7 @@ describe("the bank's state of an order (the border: the later word counts)", () 
   const rejected = { status: "RJCT", final: true, cancellable: false };
 
   it.each(Object.entries(kindsOfPayments))(
-    `is explained in status and details of a "%s" payment if it is RJCT with any reason except "declined" (specification, Message structure)`,
+    `is explained by a message in status and details of a payment (%s) if it is RJCT with any reason except "declined" (specification, Message structure)`,
     async (_, { post, route }) => {
       const { payments: posted, link } = await post(psu);
       await approve(link, eirik.number);
@@ -169,7 +169,7 @@ describe("the bank's state of an order (the border: the later word counts)", () 
     },
   );
 
-  it("is explained with an error for each payment if it is RJCT for a bulk, without psuMessage if the reasons differ (specification, Message structure)", async () => {
+  it("is explained by one error for each payment of a bulk if it is RJCT, without psuMessage if the payments' reasons differ (specification, Message structure)", async () => {
     const { payments: posted, link } = await kindsOfPayments.bulk.post(psu);
     await approve(link, eirik.number);
     const failed = (second: string) => [
@@ -200,7 +200,7 @@ describe("the bank's state of an order (the border: the later word counts)", () 
       "The payment waits until another person who may use the account approves it in the online bank.",
     ],
   ])(
-    "adds a psuMessage in the language %s to status and details if it is PDNG because another holder must approve",
+    "is explained by a psuMessage in the language %s if it is PDNG because another account holder must approve",
     async (language, psuMessage) => {
       const received = await receiveApproved(orderOf());
       failing(
