@@ -22,7 +22,7 @@ afterAll(() => {
 });
 
 describe("the production stage", () => {
-  it("admits a TPP by the imported lists; each operation has permission to read them and not to write them", async () => {
+  it("admits a TPP by the imported register and revocation lists; each operation may read them and not write them", async () => {
     const bank = stages.production.bankAt;
     await fresh("functions/production-stage.ts");
     if (bank) stages.production.bankAt = bank;

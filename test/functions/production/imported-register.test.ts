@@ -42,7 +42,10 @@ describe("a TPP in production (specification, Environments, 1)", () => {
       { dates: ["2018-01-13", "2019-01-01", "2020-01-01"] },
     ],
     ["as an e-money institution", { type: "PSD_EMI" }],
-    ["if the register has its type in front of its code", { code: "PSD_PI!NO_FSA!987654321" }],
+    [
+      "if its code in the register begins with its type, such as PSD_PI",
+      { code: "PSD_PI!NO_FSA!987654321" },
+    ],
     ["by its national code", { code: "NO_FSA!12", more: [{ ENT_NAT_REF_COD: "987654321" }] }],
     [
       "if a passport has a single code instead of a list",
@@ -98,18 +101,28 @@ describe("a TPP in production (specification, Environments, 1)", () => {
   });
 
   it.each([
-    ["has no role by the national code", { services: [{ NO: ["PS_070"] }] }, {}, 403],
-    ["is admitted by the authorisation number", {}, { services: [{ NO: ["PS_070"] }] }, 201],
-    ["is refused by the authorisation number", { services: [{ SE: ["PS_080"] }] }, {}, 403],
+    ["gets no role from the second firm", { services: [{ NO: ["PS_070"] }] }, {}, 403],
+    ["gets its role from the first firm", {}, { services: [{ NO: ["PS_070"] }] }, 201],
     [
-      "is admitted by the national code",
+      "is refused if the first firm serves only another country",
+      { services: [{ SE: ["PS_080"] }] },
+      {},
+      403,
+    ],
+    [
+      "gets its role from the second firm if the first firm is an agent",
       { type: "PSD_AG", services: [{ SE: ["PS_080"] }] },
       {},
       201,
     ],
-    ["is refused by the authorisation number", { dates: ["2018-01-13", "2019-01-01"] }, {}, 403],
+    [
+      "is refused if the first firm's authorisation is withdrawn",
+      { dates: ["2018-01-13", "2019-01-01"] },
+      {},
+      403,
+    ],
   ])(
-    "%s if its id is one firm's authorisation number and another firm's national code",
+    "whose id is one firm's authorisation number and a second firm's national code %s",
     async (_, byNumber, byCode, status) => {
       const numbered = entity(byNumber);
       const coded = entity({

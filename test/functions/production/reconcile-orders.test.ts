@@ -108,13 +108,13 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
     expect(await compared()).toMatchObject({ compared: 2, differences: [] });
   });
 
-  it.each<[string, OrderState["status"], string[]]>([
-    ["rejected", "ACTC", ["rejected"]],
-    ["rejected", "CANC", []],
-    ["cancelling", "ACTC", ["cancelling"]],
+  it.each<[string, string, OrderState["status"], string[]]>([
+    ["differ", "rejected", "ACTC", ["rejected"]],
+    ["agree", "rejected", "CANC", []],
+    ["differ", "cancelling", "ACTC", ["cancelling"]],
   ])(
-    "give, for a payment whose state is %s and whose order is %s, the differences %j",
-    async (state, status, differing) => {
+    "%s if a payment is %s and the status of its order is %s",
+    async (_, state, status, differing) => {
       await table.change([{ update: keys.payment(idOf(paid)), set: { state } }]);
       telling((all) => all.map((each) => ({ ...each, status })));
       expect((await compared()).differences).toEqual(
@@ -153,13 +153,13 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
   });
 
   it.each([
-    ["submitted", []],
-    ["cancelling", []],
-    ["rejected", ["rejected"]],
-    ["withdrawn", ["withdrawn"]],
+    ["agree", "submitted", []],
+    ["agree", "cancelling", []],
+    ["differ", "rejected", ["rejected"]],
+    ["differ", "withdrawn", ["withdrawn"]],
   ])(
-    "give, for a payment that is %s and whose order is of another day, the differences %j",
-    async (state, differing) => {
+    "%s if a payment is %s and its order at the bank is of another day",
+    async (_, state, differing) => {
       await table.change([{ update: keys.payment(idOf(waiting)), set: { state } }]);
       listing(idOf(paid), idOf(waiting));
       expect((await compared()).differences.map((each) => each.interface)).toEqual(differing);
@@ -181,15 +181,15 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
   });
 
   it.each([
-    ["repeat", [["order-1"], ["order-2"], ["order-1"]]],
+    ["only an order of an earlier page", [["order-1"], ["order-2"], ["order-1"]]],
     [
-      "repeat an order together with a new one",
+      "an order of an earlier page beside a new one",
       [
         ["order-1", "order-2"],
         ["order-1", "order-3"],
       ],
     ],
-  ])("make the run fail if the pages of the bank's list %s", async (_, pages) => {
+  ])("make the run fail if a later page of the bank's list contains %s", async (_, pages) => {
     let turn = 0;
     failing({
       ordersOn: () => async () => {

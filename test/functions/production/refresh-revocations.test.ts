@@ -34,7 +34,7 @@ describe("a list of revoked certificates (RFC 5280, section 5)", () => {
   });
 
   it.each<[string, () => Promise<Buffer>, RegExp]>([
-    ["is not a list", async () => Buffer.from("<html>"), /./],
+    ["arrives as an HTML page", async () => Buffer.from("<html>"), /./],
     ["is cut short", async () => (await revocationList()).subarray(0, -9), /ends too early/],
     [
       "another authority has signed in the issuer's name",
@@ -111,7 +111,7 @@ describe("a list of revoked certificates (RFC 5280, section 5)", () => {
     expect(written).toHaveLength(1);
   });
 
-  it("is replaced by another list of the same time", async () => {
+  it("is replaced by another list with the same time of issue", async () => {
     const thisUpdate = later();
     await revokes({ thisUpdate, serials: [] });
     expect(await calls()).toMatchObject({ status: 201 });

@@ -57,7 +57,7 @@ describe("a customer who returns from the provider to the bank's own pages (deci
 
   it.each<[string, (url: URL) => URL]>([
     [
-      "has another value of state",
+      'has another value of the parameter "state"',
       (url) => {
         url.searchParams.set("state", `${"a".repeat(36)}.${"b".repeat(43)}`);
         return url;
@@ -70,13 +70,13 @@ describe("a customer who returns from the provider to the bank's own pages (deci
         return url;
       },
     ],
-  ])("is not signed in if the address of the return %s", async (_, through) => {
+  ])("is not signed in if the return address %s", async (_, through) => {
     const { browser, page } = await atLogin({ through });
     await browser.submit(page, "login", asEirik);
     expect((await browser.open(site())).html).toContain("/sign-in");
   });
 
-  it("is not signed in if another browser opens the address of the return", async () => {
+  it("is not signed in if another browser opens the return address", async () => {
     const held: URL[] = [];
     const { browser, page } = await atLogin({
       through: (url) => {
@@ -92,7 +92,7 @@ describe("a customer who returns from the provider to the bank's own pages (deci
     expect(page2.html).not.toContain("Eirik");
   });
 
-  it("is signed in by one exchange if the browser opens the address several times at once", async () => {
+  it("is signed in with one exchange of the code if the browser opens the return address several times at once", async () => {
     const held: URL[] = [];
     const { browser, page } = await atLogin({
       through: (url) => {
@@ -141,7 +141,7 @@ describe("a customer who returns from the provider to the bank's own pages (deci
     );
   });
 
-  it("is not signed in by a login that proves no number", async () => {
+  it("is not signed in by a login that proves no national number", async () => {
     const { browser, page } = await atLogin();
     provider.retell(({ pid: _, ...claims }) => claims);
     const answer = await browser.submit(page, "login", asEirik);
@@ -270,7 +270,7 @@ describe("a payment that its customer stops on the bank's own pages (decision: i
     expect(await standingOf(payment)).toEqual(isApproved);
   });
 
-  it("remains approved if the provider proves only a login", async () => {
+  it("remains approved if the provider proves only the login, not the approval of the stop", async () => {
     const { payment, browser, approval } = await atStop();
     provider.answers = (path, { body }) => {
       if (path === "/token") Object.assign(body as object, { authorization_details: undefined });

@@ -78,7 +78,7 @@ describe("a certificate (decision: certificate refused)", () => {
   });
 
   it.each(["seal", "web"] as const)(
-    `of the kind "%s" ends the SCA link if it is revoked after the TPP's call, with two reads per certificate (decision: Stopped TPPs)`,
+    `of the kind "%s" that is revoked after the TPP's call ends the SCA link; each certificate is looked up with two reads (decision: Stopped TPPs)`,
     async (kind) => {
       await revokes();
       const link = (await calls()).body._links.scaRedirect.href;
