@@ -125,7 +125,7 @@ describe("by the sandbox's clock (PUT /v1/sandbox/clock)", () => {
     expect(await amount()).toBe("string");
   });
 
-  it("a payment's day is refused before today and more than a year ahead (specification, requestedExecutionDate)", async () => {
+  it("an execution date before today or more than a year ahead is refused (specification, requestedExecutionDate)", async () => {
     await moveClock("2026-06-10T10:00:00Z");
     const on = (requestedExecutionDate: string) =>
       resultOf(post(orderOf({ requestedExecutionDate, creditorName: requestedExecutionDate })));

@@ -147,7 +147,7 @@ describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions (specification,
       { iban: "DE89370400440532013000", bban: "532013000" },
     ],
   ])(
-    "shows %s of the creditor as posted, and adds the other of the two numbers only if it is known",
+    "shows %s of the creditor as posted, and adds a missing IBAN or BBAN only if the account is Norwegian",
     async (_, creditorAccount, shown) => {
       const { body } = await post([postedTransaction({ creditorAccount })]);
       expect(body).toMatchObject([{ creditorAccount: shown }]);

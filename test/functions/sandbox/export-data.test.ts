@@ -78,9 +78,9 @@ describe("GET /v1/sandbox/data (Bulk data)", () => {
   it.each([
     ["a limit of 0", { limit: "0" }, "limit"],
     ["a limit of 1001", { limit: "1001" }, "limit"],
-    ["an invalid value of after", { after: "nowhere" }, "after"],
-    ["a value of after with an unknown kind of data", { after: Buffer.from('{"part":"payments","after":""}').toString("base64url") }, "after"],
-    ["a value of after that is too long", { after: "x".repeat(1201) }, "after"],
+    ['an invalid value of the parameter "after"', { after: "nowhere" }, "after"],
+    ['a value of the parameter "after" with an unknown kind of data', { after: Buffer.from('{"part":"payments","after":""}').toString("base64url") }, "after"],
+    ['a value of the parameter "after" that is too long', { after: "x".repeat(1201) }, "after"],
     ["an unknown parameter", { offset: "1" }, "offset"],
   ])("refuses %s", async (_, query, path) => {
     expect(await call(handler, { query })).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });

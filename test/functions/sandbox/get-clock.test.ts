@@ -33,7 +33,7 @@ describe("GET /v1/sandbox/clock", () => {
     expect(used.filter((each) => each.startsWith("read WORLD"))).toEqual([]);
   });
 
-  it("answers only the time that the calling TPP has set", async () => {
+  it("answers the time that the calling TPP has set, and never another TPP's time", async () => {
     const tpp = await testTpp("PSDNO-FSA-777777777");
     await openSmallWorld(tpp.tppId);
     const time = "2040-01-01T00:00:00+00:00";

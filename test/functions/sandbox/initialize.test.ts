@@ -98,7 +98,7 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data)", () =>
     expect((await done(getClock)).time).toBe("2026-06-01T10:00:00+00:00");
   });
 
-  it.each(["real", ""])("refuses clock=%s", async (clock) => {
+  it.each(["real", ""])(`refuses the query parameter clock with the value "%s"`, async (clock) => {
     const answer = await call(handler, { query: { clock } });
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "clock" });
   });

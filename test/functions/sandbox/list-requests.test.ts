@@ -31,7 +31,7 @@ const customers = (tpp: Tpp, options: CallOptions = {}) =>
   call(listSandboxCustomers, { tpp, ...options });
 
 describe("GET /v1/sandbox/requests", () => {
-  it("also lists a request that the previous release stored in its own form, each field as an attribute of the item", async () => {
+  it("also lists a request in the previous release's form, in which each field is an attribute of the item", async () => {
     const tpp = await testTpp();
     await customers(tpp);
     const { PK } = key("REQUESTLOG", tpp.tppId, "");

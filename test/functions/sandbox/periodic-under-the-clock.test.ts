@@ -140,16 +140,16 @@ describe("a move of the clock by 90 days past standing orders of every frequency
   });
 
   it.each([
-    ["a second move to the same instant", () => moveClock(inNinetyDays)],
+    ["the clock is then moved to the same instant again", () => moveClock(inNinetyDays)],
     [
-      "a move back, and forward again",
+      "the clock is then moved back and forward again",
       async () => {
         await moveClock("2026-03-02T10:00:00Z");
         await moveClock(inNinetyDays);
       },
     ],
-    ["the job", () => book(later(testTime, { minutes: 2 }))],
-  ])("leaves nothing to execute for %s", async (_, run) => {
+    ["the job then runs", () => book(later(testTime, { minutes: 2 }))],
+  ])("leaves nothing to execute if %s", async (_, run) => {
     expect(await executedBy(run)).toEqual([]);
   });
 

@@ -37,7 +37,7 @@ const order = (creditorName: string, requestedExecutionDate?: string) =>
 const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "payment-id" };
 
 describe("POST /v1/sandbox/snapshots/{snapshotId}/restore with payments (Snapshots)", () => {
-  it("makes a payment that was waiting at the snapshot wait once more, and it is executed once", async () => {
+  it("restores a payment that was waiting when the snapshot was taken: it waits again and is executed once", async () => {
     const start = await balanceOf(bban);
     const waited = await receiveApproved(order("Waited", "2026-03-10"));
     const id = await save();

@@ -29,12 +29,15 @@ describe("PUT /v1/sandbox/clock", () => {
     });
   });
 
-  it.each([{ time: null }, {}])("returns to real time with %j (decision: null)", async (body) => {
-    await moveClock(spring);
-    const back = await call(handler, { body });
-    expect(back.body).toEqual({ time: real, realTime: real, _links: { self } });
-    expect(await clockOf()).toEqual(back.body);
-  });
+  it.each([{ time: null }, {}])(
+    "returns to real time if the body is %j (decision: null)",
+    async (body) => {
+      await moveClock(spring);
+      const back = await call(handler, { body });
+      expect(back.body).toEqual({ time: real, realTime: real, _links: { self } });
+      expect(await clockOf()).toEqual(back.body);
+    },
+  );
 
   it.each(["2019-11-01T00:00:00+00:00", "2099-12-31T23:59:59+00:00", "2028-02-29T12:00:00+00:00"])(
     "accepts the time %s",
