@@ -98,7 +98,7 @@ const startLink = async (params: { "payment-id": string }) => {
 };
 
 describe("the used-up attempts on one of a payment's two links (decision: Failure redirect)", () => {
-  it("make the payment RJCT even if the other link has shown its price to the PSU", async () => {
+  it("make the payment RJCT even if the PSU has identified on the other link", async () => {
     const { link, params } = await order(eirik);
     const second = await startLink(params);
     await identify(await openTab(link), eirik.nationalNumber);

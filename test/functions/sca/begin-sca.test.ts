@@ -42,12 +42,15 @@ describe("POST /s/{token}/begin (specification, SCA; decision: Links)", () => {
     ["nb", "Fortsett i banken", "Fortsett"],
     ["nn", "Hald fram i banken", "Hald fram"],
     ["en", "Continue at the bank", "Continue"],
-  ])("is sent from a page in the language %s", async (language, heading, button) => {
-    const headers = { "accept-language": language };
-    const { page } = await lookAt(await consentLink({ headers: named }), { headers });
-    expect(page.html).toContain(`<h1>${heading}</h1>`);
-    expect(page.html).toContain(`<button>${button}</button>`);
-  });
+  ])(
+    "is offered by a page in the language %s if Accept-Language names it",
+    async (language, heading, button) => {
+      const headers = { "accept-language": language };
+      const { page } = await lookAt(await consentLink({ headers: named }), { headers });
+      expect(page.html).toContain(`<h1>${heading}</h1>`);
+      expect(page.html).toContain(`<button>${button}</button>`);
+    },
+  );
 
   it("shows the list of accounts only in the browser in which the session's SCA took place; in another browser the PSU must enter the number", async () => {
     const session = await consent(eirik);

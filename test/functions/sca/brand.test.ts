@@ -19,7 +19,7 @@ afterAll(() => {
 const sheetOf = ({ html }: PageAnswer) => /<style>(.*)<\/style>/s.exec(html)?.[1] ?? "";
 
 describe("a bank's own colours and logo", () => {
-  it("are on a step, on the page back to the TPP and on an error page, and the policy allows their style sheet", async () => {
+  it("are on the page of an SCA step, on the page back to the TPP and on an error page, and the policy allows their style sheet", async () => {
     const tab = await openTab(await consentLink());
     await send(cancelSca, tab, []);
     const unknown = await callPage(showStep, `${tab.link}x`);

@@ -67,7 +67,7 @@ describe("POST /s/{token}/context (specification, Corporate and private context)
     ["nn", "Som privatperson", "På vegner av bedrifta"],
     ["en", "As a private person", "On behalf of the company"],
   ])(
-    "shows for each choice the name of the person or company, with its texts in the language %s",
+    "shows the name of the person or company for each choice, on a page in the language %s",
     async (language, mine, ours) => {
       const { html } = await reload(await identified(), {
         headers: { "accept-language": language },

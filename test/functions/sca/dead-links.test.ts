@@ -136,7 +136,7 @@ describe.each(Object.entries(dead))(
       expect(broughtBack(page)).toEqual({ ...conflict, message });
     });
 
-    it("shows a PSU who has identified why it has ended, and asks for no approval", async () => {
+    it("shows why it has ended if the PSU has already identified, and asks for no approval", async () => {
       const { link, end } = await make();
       const browser = visitor();
       const start = await browser.open(link);
@@ -177,7 +177,7 @@ describe("a link to stop a payment (decision: Links)", () => {
   it.each([
     ["is already stopped", cancelInNetBank, "The payment is already stopped.", /already cancelled/],
     [
-      "is being stopped on another link, and the bank has not answered",
+      "waits for the bank's answer to a stop on another link",
       async (payment: Received) => {
         const other = (await started("cancellation", payment)).link;
         const end = failing({ cancel: () => () => Promise.reject(new Error("The bank is away.")) });
@@ -193,7 +193,7 @@ describe("a link to stop a payment (decision: Links)", () => {
       /can no longer be cancelled/,
     ],
   ] as const)(
-    "shows a PSU who has identified why it has ended, if the payment %s",
+    "shows why it has ended if the PSU has already identified and the payment %s",
     async (_, end, text, message) => {
       const payment = await receiveApproved(named("Stop", { requestedExecutionDate: undefined }));
       const { link } = await started("cancellation", payment);

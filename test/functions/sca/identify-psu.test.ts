@@ -89,18 +89,18 @@ describe("POST /s/{token}/identify (specification, SCA, Environments)", () => {
 
   it.each<[string, () => Promise<CallOptions>, string, string]>([
     [
-      "a person other than the one in PSU-ID",
+      "the person is not the one in PSU-ID",
       async () => ({ headers: await consent(ingrid, { headers: { "tpp-session-id": "s" } }) }),
       "401",
       "PSU_CREDENTIALS_INVALID",
     ],
     [
-      "a person who may only view the company's accounts",
+      "the person may only view the company's accounts",
       async () => ({ headers: { "psu-corporate-id": await corporateId(tindre) } }),
       "403",
       "FORBIDDEN",
     ],
-  ])("returns %s to the TPP with an error", async (_, options, status, code) => {
+  ])("returns an error to the TPP if %s", async (_, options, status, code) => {
     const tab = await tabFor(await options());
     await identify(tab, eirik.customerNumber);
     expect(await stepOf(tab)).toEqual({
@@ -111,7 +111,7 @@ describe("POST /s/{token}/identify (specification, SCA, Environments)", () => {
     });
   });
 
-  it("returns a customer without accounts to the TPP with FORBIDDEN", async () => {
+  it("returns FORBIDDEN to the TPP if the customer has no accounts", async () => {
     const body = { customerNumber: "new-1", name: "Ny Kunde", type: "PRIVATE" };
     expect(await call(createCustomer, { body })).toMatchObject({ status: 201 });
     const tab = await tabFor();

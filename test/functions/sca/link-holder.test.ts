@@ -97,7 +97,7 @@ describe("a link's browser (decision: Links)", () => {
     ["identify", () => consentLink(), identifyPsu],
     ["press Continue", () => consentLink({ headers: named }), beginSca],
     ["cancel", () => consentLink(), cancelSca],
-  ])("is only one if twenty browsers %s at the same time", async (_, make, handler) => {
+  ])("is exactly one of twenty browsers that %s at the same time", async (_, make, handler) => {
     const link = await make();
     const tabs = await Promise.all(Array.from({ length: 20 }, () => lookAt(link)));
     expect(new Set(tabs.map(({ cookie }) => cookie)).size).toBe(20);
@@ -146,7 +146,7 @@ describe("an error page (decision: Links)", () => {
       },
     ],
     [
-      "a form that another browser sent first",
+      "a form that is sent after another browser has used the link",
       "This link has been used",
       403,
       async (link) => {

@@ -108,7 +108,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
       },
     ],
   ])(
-    "is not said to be made as agreed if it was stopped elsewhere before the PSU %s",
+    `is not shown as "will be made as agreed" if it was stopped elsewhere before the PSU %s`,
     async (_, end) => {
       const at = await atStop();
       await cancelInNetBank(at.payment);
@@ -118,7 +118,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     },
   );
 
-  it("is not said to be made as agreed if the bank does not answer and the table holds no state of the order", async () => {
+  it(`is not shown as "will be made as agreed" if the bank does not answer and the table holds no state of the order`, async () => {
     const { browser, page, payment } = await atStop();
     const state = keys.state(payment.params["payment-id"]);
     await table.change([{ delete: state, when: { present: true } }]);
@@ -169,7 +169,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     expect(await payments.get(payment.params["payment-id"])).toHaveProperty("state", "submitted");
   });
 
-  it("is not said to be made as agreed on a link that expired before its first use", async () => {
+  it(`is not shown as "will be made as agreed" by a link that expired before its first use`, async () => {
     const { browser, link, wait } = await atStop();
     wait();
     const { html } = await browser.open(link);
@@ -177,7 +177,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     expect(html).not.toContain(goesOn);
   });
 
-  it("is not said to be made as agreed if it was stopped before the PSU approves the cancellation", async () => {
+  it(`is not shown as "will be made as agreed" if it was stopped before the PSU approves the cancellation`, async () => {
     const { payment, browser, page } = await atStop();
     const shown = await browser.submit(page, "identify", [["number", eirik.number]]);
     await cancelInNetBank(payment);

@@ -51,7 +51,7 @@ beforeAll(async () => openSmallWorld((await pisp()).tppId));
 
 describe("X-PSU-AuthMethod-Preferred, with or without X-PSU-IDENTITY (specification, SCA, 6)", () => {
   it.each(combinations)(
-    "sets the heading of the first page of $what: method $method, PSU named $named",
+    "sets the heading of the first page of $what (method: $method, X-PSU-IDENTITY sent: $named)",
     async ({ link, method, heading, named }) => {
       const preferred = method ? { "x-psu-authmethod-preferred": method } : {};
       const tab = await openTab(

@@ -30,14 +30,17 @@ describe("GET /s/{token} (specification, SCA)", () => {
     ["en-US", "en", "Who are you?"],
     ["fr, no;q=0.5", "nb", "Hvem er du?"],
     ["fr", "en", "Who are you?"],
-  ])("uses the language of Accept-Language: %s", async (accepted, language, heading) => {
-    const { page } = await openTab(await consentLink(), {
-      headers: { "accept-language": accepted },
-    });
-    expect(page.headers["content-language"]).toBe(language);
-    expect(page.html).toContain(`<html lang="${language}">`);
-    expect(page.html).toContain(`<h1>${heading}</h1>`);
-  });
+  ])(
+    `with Accept-Language "%s" shows a page in the language %s`,
+    async (accepted, language, heading) => {
+      const { page } = await openTab(await consentLink(), {
+        headers: { "accept-language": accepted },
+      });
+      expect(page.headers["content-language"]).toBe(language);
+      expect(page.html).toContain(`<html lang="${language}">`);
+      expect(page.html).toContain(`<h1>${heading}</h1>`);
+    },
+  );
 
   it.each([
     ["was never made", "A".repeat(43)],

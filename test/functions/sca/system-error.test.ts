@@ -145,22 +145,22 @@ describe.each(sampled(names, 2))(
       expect(await isMade()).not.toBe(true);
     });
 
-    it.each<Lost>(["cut", "not sent"])(
-      "is shown as unknown if its write gets no answer (%s) and the flow cannot be read",
-      async (how) => {
-        const { press, again } = await atLastPage(name);
-        const unwatch = awayAfterDecision("any");
-        const { page, log } = await pressLosing(how, press).finally(unwatch);
-        expect(page.status).toBe(500);
-        expect(log).toContain("a flow could not be closed or read");
-        expect(broughtBack(page)).toEqual(unknown);
-        expect(page.html).toContain("We do not know whether we have your answer");
-        expect(page.html).not.toMatch(/Nothing was approved|http-equiv="refresh"/);
-        const later = await again();
-        if (how === "cut") expect(broughtBack(later)).toHaveProperty("psu-id");
-        else expect(later.html).toContain("<form");
-      },
-    );
+    it.each<[string, Lost]>([
+      ["the answer to its write is lost", "cut"],
+      ["its write is not sent", "not sent"],
+    ])("is shown as unknown if %s and the flow cannot be read", async (_, how) => {
+      const { press, again } = await atLastPage(name);
+      const unwatch = awayAfterDecision("any");
+      const { page, log } = await pressLosing(how, press).finally(unwatch);
+      expect(page.status).toBe(500);
+      expect(log).toContain("a flow could not be closed or read");
+      expect(broughtBack(page)).toEqual(unknown);
+      expect(page.html).toContain("We do not know whether we have your answer");
+      expect(page.html).not.toMatch(/Nothing was approved|http-equiv="refresh"/);
+      const later = await again();
+      if (how === "cut") expect(broughtBack(later)).toHaveProperty("psu-id");
+      else expect(later.html).toContain("<form");
+    });
 
     it("is shown as made even if every read after it fails", async () => {
       const { press, isMade, again } = await atLastPage(name);
@@ -176,7 +176,7 @@ describe.each(sampled(names, 2))(
   },
 );
 
-it("the address of the page that confirms a consent confirms nothing on another link (decision: Unknown outcomes)", async () => {
+it("the query parameter of a consent's last page shows no confirmation on another link (decision: Unknown outcomes)", async () => {
   const { press, again } = await atLastPage("consent");
   const { search } = new URL((await press()).url);
   const other = await consentLink();
@@ -186,7 +186,7 @@ it("the address of the page that confirms a consent confirms nothing on another 
   expect(page.html).not.toContain("We have your answer");
 });
 
-it("the address of the page that confirms a consent confirms nothing in another browser (decision: Unknown outcomes)", async () => {
+it("the address of a consent's last page shows no confirmation in another browser (decision: Unknown outcomes)", async () => {
   const { press } = await atLastPage("consent");
   const { url } = await press();
   expect(url).toMatch(/\?done=[\w-]{43}$/);
