@@ -99,19 +99,16 @@ describe("PSU-Context CORPORATE with a PSU-ID needs PSU-Corporate-ID (decision: 
     });
   };
 
-  it.each(bound ?? [])("in $id", async ({ handler }) => {
+  it.each(bound ?? [])("in the operation $id", async ({ handler }) => {
     const psu = { "psu-id": randomUUID() };
     expect(await asking(handler, psu)).toMatchObject(missing);
     const named = { ...psu, "psu-corporate-id": randomUUID() };
     expect(await asking(handler, named)).not.toMatchObject(missing);
   });
 
-  it.each(free ?? [])(
-    "but not in $id, which chooses or reads the agreement",
-    async ({ handler }) => {
-      expect(await asking(handler, { "psu-id": randomUUID() })).not.toMatchObject(missing);
-    },
-  );
+  it.each(free ?? [])("but not in the operation $id", async ({ handler }) => {
+    expect(await asking(handler, { "psu-id": randomUUID() })).not.toMatchObject(missing);
+  });
 
   it("in every operation that reads PSU-Context, except seven", () => {
     expect(new Set(free?.map(({ id }) => id)).size).toBe(7);

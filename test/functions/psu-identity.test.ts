@@ -40,7 +40,7 @@ const uses: [string, (number: string) => Promise<Answer>][] = [
 
 describe("X-PSU-IDENTITY (specification, SCA, 6)", () => {
   it.each(uses)(
-    "gives the same answer to %s if the number is a customer's and if it is not",
+    "does not show in the answer to %s whether the number is a customer's",
     async (_, send) => {
       const [ours, none] = [await send(eirik.nationalNumber), await send(nobodys)];
       const told = ({ status, code, text, body }: Answer) => ({
@@ -72,7 +72,7 @@ describe("X-PSU-IDENTITY (specification, SCA, 6)", () => {
         (number) => [what, number, send] as const,
       ),
     ),
-  )("is refused for %s if it is not a synthetic number: %s", async (_, number, send) => {
+  )("is refused for %s if its number %s is not synthetic", async (_, number, send) => {
     const malformed = { status: 400, code: "FORMAT_ERROR", path: "x-psu-identity" };
     expect(await send(number)).toMatchObject(malformed);
   });

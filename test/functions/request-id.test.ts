@@ -171,7 +171,7 @@ describe("a payment with the same X-Request-ID", () => {
     expect(second.body._links.scaRedirect).not.toEqual(first.body._links.scaRedirect);
   });
 
-  it("is looked up in the table only once if its order is refused", async () => {
+  it("uses the table only once for its X-Request-ID if the order is refused", async () => {
     const options = payment({ body: orderOf({ requestedExecutionDate: "2020-01-01" }) });
     const used = await usedBy(async () => {
       expect(await call(createPayment, options)).toMatchObject({ status: 400 });

@@ -74,7 +74,7 @@ describe("the mistake in a refused signature, in the sandbox (specification, Req
   });
 
   it.each(attacks.filter(({ row }) => [3, 5, 11, 19].includes(row)))(
-    "has links to the guide and the checker in its answer ($name)",
+    "is answered with links to the guide and the checker ($name)",
     async (each) => {
       expect((await attack(each)).body._links).toEqual(links);
     },
@@ -120,7 +120,7 @@ describe("the mistake in a refused signature, in the sandbox (specification, Req
   });
 });
 
-describe("the sandbox explains a signature that a common library makes against the specification (specification, Request signature, 2 to 5)", () => {
+describe("the sandbox explains what is wrong with a common library's signature (specification, Request signature, 2 to 5)", () => {
   const written =
     (change: (header: string) => string): Tamper =>
     (request, { forge }) =>
@@ -132,37 +132,37 @@ describe("the sandbox explains a signature that a common library makes against t
 
   it.each<[string, Tamper, string]>([
     [
-      'a signature with the parameter "created" after keyId',
+      'if it has the parameter "created" after keyId',
       written((header) => header.replace(",alg", ",created=17,alg")),
       "has the parameter created: it",
     ],
     [
-      'a signature with the parameter "created" at its end',
+      'if it has the parameter "created" at its end',
       written((header) => `${header},created="17"`),
       "has the parameter created: it",
     ],
     [
-      "a signature in the form of RFC 9421",
+      "if it has the form of RFC 9421",
       written(() => "sig1=:QUJD:"),
       "is one of RFC 9421, with Signature-Input: it",
     ],
     [
-      "a signature with semicolons between its parameters",
+      "if it has semicolons between its parameters",
       written((header) => header.replaceAll('",', '";')),
       "has semicolons between its parameters: it",
     ],
     [
-      "a signature with single quotes",
+      "if it has values in single quotes",
       written((header) => header.replaceAll('"', "'")),
       "has values in single quotes: it",
     ],
     [
-      "a signature in the header Authorization",
+      "if it is sent in the header Authorization",
       inAuthorization,
       "The signature in Authorization is not read: send it in Signature",
     ],
     [
-      "a signature with Host in its list of signed headers",
+      "if its list of signed headers contains Host",
       (request, { forge }) => forge(request, { list: "date x-request-id host" }),
       'lists "host", expected names out of',
     ],
@@ -276,7 +276,7 @@ describe("in production (specification, Request signature, 9)", () => {
   );
 
   it.each(made.filter(({ malformed }) => !malformed))(
-    "a mistake ($name) is not explained, other than in the sandbox",
+    "a mistake ($name) is not explained, unlike in the sandbox",
     async (mistake) => {
       const { status, body } = await send(mistake);
       expect(status).toBe(400);

@@ -19,7 +19,7 @@ const threats = [...new Set(attacks.map(({ row }) => row))].map((row) => ({
   ofRow: attacks.filter((each) => each.row === row),
 }));
 
-it("the tests of signatures have an attack for each of the threats 1 to 21", () => {
+it("the tests of signatures have an attack for each of the threats 1 to 21 of the threat model", () => {
   expect(threats.map(({ row }) => row)).toEqual(Array.from({ length: 21 }, (_, at) => at + 1));
 });
 
@@ -201,7 +201,7 @@ describe("threat 24: a call of a function through another domain than the stage'
     }
   });
 
-  it("does not include a call through the stage's own domain in capital letters", async () => {
+  it("is not assumed if the stage's own domain is written in capital letters", async () => {
     const tamper = ({ requestContext }: APIGatewayProxyEvent) =>
       void Object.assign(requestContext, { domainName: "LOCALHOST" });
     expect(await call(listAccounts, { ...reads, tamper })).toMatchObject({ status: 401 });

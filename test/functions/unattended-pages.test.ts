@@ -68,10 +68,10 @@ describe("the pages of one list without PSU-IP-Address (specification, Limits)",
   });
 
   it.each([
-    ["ten minutes old", 600, 3],
-    ["older than ten minutes", 601, 2],
+    ["count as one read", 600, 3],
+    ["count as two reads", 601, 2],
   ])(
-    "with a cursor that is %s (%d seconds), leave %d reads of the day",
+    "%s with a cursor that is %d seconds old: %d reads of the day remain",
     async (_, age, expected) => {
       const now = freshDay();
       const page = await list(seconds(now, age), next(await list(now)));
@@ -185,7 +185,7 @@ describe("pages by offset without PSU-IP-Address (decision: unattended reads)", 
     expect(await list(now, { offset: "40" })).toMatchObject({ status: 200 });
   });
 
-  it("continue a read with one of three that arrive at the same time, and the other two are new reads", async () => {
+  it("that are requested three times at once: one continues the read, and the other two are new reads", async () => {
     const now = freshDay();
     await list(now);
     const answers = await Promise.all([1, 2, 3].map(() => list(now, { offset: "20" })));

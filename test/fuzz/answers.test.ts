@@ -16,7 +16,7 @@ const provider = useOpenid();
 const methods = Object.keys(exampleCalls) as BankMethod[];
 
 it(
-  "a connector's answer of any bytes is accepted or is a ConnectorFault",
+  "an answer of any bytes from the bank's connector is accepted or raises the error ConnectorFault",
   async () => {
     const { server: identity, client } = await connectorIdentities();
     let sent: Uint8Array = Buffer.alloc(0);
@@ -45,7 +45,7 @@ it.each([
     { access_token: "a", token_type: "Bearer", id_token: "e30.e30.YQ" },
   ],
 ])(
-  "an identity provider's answer of any bytes to %s approves nothing and causes no fault but NotProved and ProviderAway",
+  "an identity provider's answer of any bytes to %s approves nothing and raises no error except NotProved and ProviderAway",
   async (_, path, body) => {
     const { payment } = await atApproval();
     await withstands([JSON.stringify(body)], 10, async (input) => {

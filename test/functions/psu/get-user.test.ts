@@ -24,7 +24,7 @@ async function known(session: string, options: CallOptions & { context?: string 
 
 describe.each([
   ["GET /v1/user", 0],
-  ["GET /v1/users", 1],
+  ["GET /v1/users, an alias of GET /v1/user", 1],
 ])("%s (specification, Corporate and private context, 1; TPP session)", (_, route) => {
   it("returns the PSU of a session, the context, and the time until which the session is valid", async () => {
     const headers = await known("private");

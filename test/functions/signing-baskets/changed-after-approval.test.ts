@@ -39,7 +39,7 @@ describe("a payment of a basket that was changed in the table", () => {
     ["the time of the approval", { approvedAt: "2026-03-01T10:00:00.000Z" }],
     ["the PSU who approved", { psuId: "mallory" }],
     ["the context", { corporateId: "another" }],
-    ["the seal", { seal: "A".repeat(43) }],
+    ["the HMAC of its approval", { seal: "A".repeat(43) }],
   ])(
     "is rejected after the approval if %s was changed, and the other payments are made",
     async (_, set) => {

@@ -161,7 +161,7 @@ describe("a cursor (specification, SCA, 4)", () => {
     expect(seen(await read(await next(await list())))).toEqual(seen(none));
   });
 
-  it("sent to an own account without consent gets the answer for an unknown account", async () => {
+  it("sent for another account of the PSU, which has no consent, gets the answer for an unknown account", async () => {
     const cursor = await next({ headers, params: { id: await accountId(eirik) } });
     expect(await read(cursor)).toMatchObject({ status: 200 });
     const readOf = (id: string) =>

@@ -52,25 +52,26 @@ describe("GET /status (decision: maintenance)", () => {
   });
 
   it.each([
-    ["no closure", [], "No closing is recorded now."],
+    ["no closing if no closure is recorded", [], "No closing is recorded now."],
     [
-      "a closure with an end",
+      "no closing if the recorded closure has ended",
       [{ from, to: "2026-03-02T11:30:00Z" }],
       "No closing is recorded now.",
     ],
-    ["a closure without an end", [{ from }], "Recorded as closed since 2\u00a0March 2026 12:00"],
-  ])(
-    "shows whether the stage is recorded as closed now if the record has %s",
-    async (_, closures, text) => {
-      await recorded(...closures);
-      expect((await show()).html).toContain(text);
-    },
-  );
+    [
+      "since when the stage is closed if the recorded closure has no end",
+      [{ from }],
+      "Recorded as closed since 2\u00a0March 2026 12:00",
+    ],
+  ])("shows %s", async (_, closures, text) => {
+    await recorded(...closures);
+    expect((await show()).html).toContain(text);
+  });
 
   it.each([
     ["nb", "er registrert som stengt siden 2.\u00a0mars 2026 kl.\u00a012:00", "Betalinger"],
     ["nn", "er registrerte som stengde sidan 2.\u00a0mars 2026 kl.\u00a012:00", "Betalingar"],
-  ])("uses the visitor's language: %s", async (language, ...words) => {
+  ])("uses the visitor's language (%s)", async (language, ...words) => {
     await announced(announcement());
     await recorded({ from });
     const { html, headers } = await show("", language);
