@@ -15,7 +15,7 @@ describe("a bank in memory keeps the promises of the port to the bank", () => {
   });
 });
 
-it("a bank in memory, called over JSON, keeps all promises if they run twice in reverse order with the same data", async () => {
+it("a bank in memory, called over JSON, keeps all promises if the suite runs twice with the same data, both times in reverse order", async () => {
   const again = [...cases, ...cases].reverse();
   for (const each of again)
     expect(await runCase(each, overJson(bank), data, hooks)).toEqual({
@@ -29,8 +29,8 @@ describe("a promise about new rows is kept if the bank books the row", () => {
     "an accepted order has one row, pending or booked, and transaction() finds it by its id";
 
   it.each([
-    ["between the reads of its two lists", "pending"],
-    ["between the reads of the lists and of the row", "booked"],
+    ["between the calls of pending() and booked()", "pending"],
+    ["between the calls of booked() and transaction()", "booked"],
   ] as const)("%s", async (_, call) => {
     const seeded = seededBank();
     const atRest = memoryBank(seeded.books);

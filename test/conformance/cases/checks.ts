@@ -209,7 +209,7 @@ export const checkCases: readonly Case[] = [
   ),
 
   promised(
-    "estimate() returns the debited amount and the day before the PSU is known",
+    "before the PSU is known, estimate() returns the debited amount and execution date",
     async (bank, data) => {
       const { payer, toPay } = data;
       const order = single(payer, toPay);

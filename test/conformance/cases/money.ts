@@ -68,7 +68,7 @@ export const moneyCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "a card's available balance is its limit and its booked balance, less what is pending",
+    "a card's available balance is its limit plus booked balance, minus pending amounts",
     { data: ["card"] },
     async (bank, data) => {
       const { payer, id } = data.card;

@@ -122,7 +122,7 @@ export const accountFaults: readonly Fault[] = [
     ),
   },
   {
-    fault: "lists an account by its BBAN",
+    fault: "lists an account with its BBAN instead of its IBAN",
     breaks:
       "a private context has the customer's name, and an account in it has its own name and IBAN",
     wrong: changedContexts((contexts) =>

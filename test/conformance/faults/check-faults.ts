@@ -176,7 +176,7 @@ export const checkFaults: readonly Fault[] = [
   },
   {
     fault: "estimates 1.00 NOK for every order",
-    breaks: "estimate() returns the debited amount and the day before the PSU is known",
+    breaks: "before the PSU is known, estimate() returns the debited amount and execution date",
     wrong: (bank) => ({
       estimate: async (...asked) => {
         const answer = await bank.estimate(...asked);

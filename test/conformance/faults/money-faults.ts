@@ -57,7 +57,7 @@ export const moneyFaults: readonly Fault[] = [
   },
   {
     fault: "does not subtract pending rows from a card's available balance",
-    breaks: "a card's available balance is its limit and its booked balance, less what is pending",
+    breaks: "a card's available balance is its limit plus booked balance, minus pending amounts",
     wrong: (bank) => ({
       cards: async (...asked) =>
         (await bank.cards(...asked)).map((card) => ({

@@ -137,7 +137,7 @@ export const orderFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "counts the failed transfers of a bulk from 1",
+    fault: "numbers the failed transfers of a bulk from 1 instead of 0",
     breaks:
       "a bulk in which a transfer fails is PART, and lists the failed transfers, counted from 0",
     wrong: changedStates((state) => ({

@@ -189,24 +189,24 @@ export const submitFaults: readonly Fault[] = [
     ),
   },
   {
-    fault: "ignores notAfter",
+    fault: "accepts a submit() after the time in its notAfter",
     breaks: "submit() rejects an order after its notAfter as late, and moves no money",
     wrong: (bank) => ({
       submit: (asking, { notAfter: _, ...submission }) => bank.submit(asking, submission),
     }),
   },
   {
-    fault: "checks the mandate only before the submit",
+    fault: "refuses a customer without mandate in check(), but not in submit()",
     breaks: "submit() rejects an order if the customer lost the mandate after check()",
     wrong: taking("mandate", "account"),
   },
   {
-    fault: "checks for a closed account only before the submit",
+    fault: "refuses a closed account in check(), but not in submit()",
     breaks: "submit() rejects an order if its account was closed after check()",
     wrong: taking("account"),
   },
   {
-    fault: "checks the funds only before the submit",
+    fault: "refuses an order without funds in check(), but not in submit()",
     breaks:
       "submit() answers RJCT, or ACCP without funds, if the money left the account after check()",
     wrong: taking("funds"),

@@ -34,7 +34,7 @@ export const transactionFaults: readonly Fault[] = [
   {
     fault: "begins a page after a number of rows instead of after the given row",
     breaks:
-      "a row that is booked between two pages of older rows makes no row appear twice or disappear",
+      "a row that is booked between the reads of two pages of older rows makes no row appear twice or disappear",
     wrong: (bank) => {
       const told = new Map<string, number>();
       return {
