@@ -190,7 +190,7 @@ describe("a key made in the browser", () => {
     await expectLooks(page, "developer-valid", { axeAt: [320] });
   }
 
-  it("is not offered if the form has an error, which the page shows", async () => {
+  it("is not offered if the form has an error, and the page shows the error", async () => {
     const { page } = await newPage();
     await page.goto(`${origin()}/certificates`);
     await page.getByLabel("Days of validity").fill("900");

@@ -21,7 +21,7 @@ const bodyOf = async (page: Page) =>
   JSON.parse((await page.getByLabel("Body of the answer", { exact: true }).textContent()) ?? "");
 
 describe("a new TPP that uses only the developer site", () => {
-  it("makes a key, reads, gets consent, pays, is refused, finds it in the log and sends it again", async () => {
+  it("makes a key, reads, gets consent, pays, gets a request refused, finds it in the log and sends it again", async () => {
     const { page, said } = await newPage({ locale: "en-GB" });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
@@ -115,7 +115,7 @@ describe("a key made in the browser", () => {
     ["on", true],
     ["off", false],
   ] as const)(
-    "has a link to the certificates that verify answers only if the bank signs its answers: SIGN_ANSWERS=%s",
+    "is shown with a link to the bank's answer certificates if the bank signs answers, else without: SIGN_ANSWERS=%s",
     async (signs, isShown) => {
       process.env.SIGN_ANSWERS = signs;
       const { page } = await newPage();

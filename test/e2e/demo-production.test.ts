@@ -42,7 +42,7 @@ describe("npm run demo -- --stage production, with real TLS, connector, provider
     expect(stdout).toContain("Every answer was as expected.");
   });
 
-  it("pays as the payer of the conformance data if the person who runs it acts as the customer in a browser", async () => {
+  it("pays from the payer's account in the conformance data if the person who runs it acts as the customer in a browser", async () => {
     const file = `${data}/connector/test-data.json`;
     const { toPay } = JSON.parse(readFileSync(file, "utf8"));
     const [port, sitePort] = await freePorts(2);

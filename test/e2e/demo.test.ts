@@ -52,7 +52,7 @@ describe("npm run demo, over real mutual TLS", () => {
 
   it.each<[string, (request: TppRequest, answer: TppAnswer) => TppAnswer]>([
     [
-      "a status differs",
+      "a status differs from the expected one",
       (request, answer) =>
         request.path.includes("customers") ? { ...answer, status: 500 } : answer,
     ],

@@ -167,12 +167,12 @@ describe("fjordgate verify", () => {
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(words) });
   });
 
-  it.each(["{}\n\n", "{}\n", "\n{}\n\n\n"])("accepts a body with any ending: %j", async (body) => {
+  it.each(["{}\n\n", "{}\n", "\n{}\n\n\n"])("accepts a body with line feeds: %j", async (body) => {
     const { out } = await run("call", "POST", "/v1/x", "-d", body, "--explain");
     expect(await verify(out)).toMatchObject({ code: 0 });
   });
 
-  it("names the file of authorities if it has no certificate", async () => {
+  it("names the file of certificate authorities if that file contains no certificate", async () => {
     const file = join(folder, "good.json");
     writeFileSync(file, "{}");
     const { code, err } = await verify(await saved(), "--authority", file);

@@ -50,7 +50,7 @@ describe("fjordgate sandbox", () => {
     await run("sandbox", "clock", "real");
   });
 
-  it("exports data of many pages, which a call can import", async () => {
+  it("exports data that fills several pages, and a single call can import all of it", async () => {
     const { out } = await run("sandbox", "export");
     const file = join(folder, "data.json");
     writeFileSync(file, out);
