@@ -54,15 +54,15 @@ const answering = (alter: (told: OrderState) => unknown): Faults => ({
 const noAnswers: [string, Faults][] = [
   ["throws before it does anything", { cancel: () => () => Promise.reject(new Error("no")) }],
   ["throws after it has cancelled", { cancel: deaf }],
-  ["answers nothing", answering(() => undefined)],
-  ["answers a page of HTML", answering(() => "<html>")],
-  ["answers otherOrder, which only a submit may be answered", answering(() => "otherOrder")],
-  ["answers an unknown status", answering((told) => ({ ...told, status: "DONE" }))],
-  ["answers about another order", answering((told) => ({ ...told, id: randomUUID() }))],
+  ["returns nothing", answering(() => undefined)],
+  ["returns a page of HTML", answering(() => "<html>")],
+  ["returns otherOrder, which is an answer to a submit only", answering(() => "otherOrder")],
+  ["returns an unknown status", answering((told) => ({ ...told, status: "DONE" }))],
+  ["returns another order", answering((told) => ({ ...told, id: randomUUID() }))],
   ["refuses it without a reason", answering((told) => ({ ...told, status: "RJCT" }))],
 ];
 
-describe("a bank that gives no valid answer to a cancellation (the border: whatever is no answer leaves the outcome unknown)", () => {
+describe("a bank that gives no valid answer to a cancellation (an invalid answer leaves the outcome unknown)", () => {
   it.each(noAnswers)(
     "%s: the SCA succeeds, and the job cancels the payment, which is never submitted",
     async (_, faults) => {
@@ -93,7 +93,7 @@ describe("a bank that gives no valid answer to a cancellation (the border: whate
   const unanswered = { transactionStatus: "PDNG", psuMessage };
 
   it.each(Object.entries(kindsOfPayments))(
-    `leaves a "%s" payment PDNG with a psuMessage in every read until it answers`,
+    `leaves a payment of kind "%s" PDNG, with a psuMessage in every read, until it answers`,
     async (_, kind) => {
       const { payments, cancelled, decide } = await atCancellation(kind, psu, "2026-03-10");
       failing(noAnswers[0]?.[1] ?? {});

@@ -53,10 +53,10 @@ const noAnswers: [string, Faults][] = [
         },
     },
   ],
-  ["answers nothing", { submit: () => () => undefined }],
-  ["answers a page of HTML", { submit: () => () => "<html>" }],
+  ["returns nothing", { submit: () => () => undefined }],
+  ["returns a page of HTML", { submit: () => () => "<html>" }],
   [
-    "answers an unknown status",
+    "returns an unknown status",
     {
       submit:
         (ask) =>
@@ -78,7 +78,7 @@ const noAnswers: [string, Faults][] = [
     },
   ],
   [
-    "answers about another order",
+    "returns another order",
     {
       submit:
         (ask) =>
@@ -86,7 +86,7 @@ const noAnswers: [string, Faults][] = [
     },
   ],
   [
-    "answers a bulk's failures for a single payment",
+    "returns a bulk's failures for a single payment",
     {
       submit:
         (ask) =>
@@ -98,7 +98,7 @@ const noAnswers: [string, Faults][] = [
   ],
 ];
 
-describe("a bank that does not answer a submit (the border: whatever is no answer leaves the outcome unknown)", () => {
+describe("a bank that gives no valid answer to a submit (an invalid answer leaves the outcome unknown)", () => {
   it.each(noAnswers)(
     "%s: the SCA succeeds, the payment is PDNG, the job submits it again, and money moves once",
     async (name, faults) => {

@@ -25,7 +25,7 @@ afterEach(healed);
 
 const minutes = (count: number) => later(testTime, { minutes: count });
 
-describe("a bank that is down (README of the ports: at most 15 minutes ago with a WARNING, or 503)", () => {
+describe("a bank that is down (README of the ports: for 15 minutes the last answer with a WARNING, then 503)", () => {
   it("leaves status and details readable for 15 minutes, with a WARNING that names the time of the last answer", async () => {
     const received = await receiveApproved(orderOf({ requestedExecutionDate: "2026-03-04" }));
     bankAway();

@@ -56,7 +56,7 @@ const wrongQuotes: [string, (price: Estimate) => unknown][] = [
 
 const refused = { status: 503, code: "SYSTEM_ERROR", headers: { "retry-after": "60" } };
 
-describe("a bank that quotes wrongly (the border: whatever is no answer is no quote)", () => {
+describe("a bank that quotes wrongly (an invalid answer is no quote)", () => {
   it.each(wrongQuotes)(
     "quotes %s: POST answers 503, and its repetition creates the payment",
     async (_, alter) => {
@@ -70,7 +70,7 @@ describe("a bank that quotes wrongly (the border: whatever is no answer is no qu
     },
   );
 
-  it("answers a quote that has expired: POST answers 503", async () => {
+  it("returns a quote that has expired: POST answers 503", async () => {
     failing({
       check:
         (ask) =>

@@ -79,10 +79,10 @@ const part = { transactionStatus: "PART", tppMessages: [failure(1, "too little m
 
 describe("a bulk is paid once (specification, Payment status)", () => {
   it.each([
-    ["after any one use of the table, when it books a batch", true, "after"],
-    ["before any one use of the table, when it books payment by payment", false, "before"],
+    ["that books it as a batch dies after any one use of the table", true, "after"],
+    ["that books it payment by payment dies before any one use of the table", false, "before"],
   ] as const)(
-    "if the job dies %s",
+    "if the job %s",
     async (about, isBatch, when) => {
       const approved = await order(about, { batchBookingPreferred: isBatch });
       const again = await kept.keep();

@@ -51,7 +51,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} in a race (specific
     ["another DELETE", 409, "CANC", async (received) => () => cancel(received)],
     ["the PSU's approval", 202, "ACSP", ({ link }) => atDecision(link, eirik.number)],
   ])(
-    "if %s comes between any two of its uses of the table, answers %d, or 204 if this request was first",
+    "with %s between any two of its uses of the table answers %d, or 204 if it wins",
     async (_, status, transactionStatus, begin) => {
       const seen: unknown[] = [];
       for (let number = 1, isFrozen = true; isFrozen; number += 1) {

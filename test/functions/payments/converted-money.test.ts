@@ -120,7 +120,7 @@ describe("a payment between accounts at the bank (decision: currencies)", () => 
     (await makeAccount(customerId, { currency, balance: Number(rich) })) as Side;
   const approve = (link: string) => approveAs(link, payer.customerNumber, () => testTime);
 
-  it("debits its price and credits its value in all currencies, or moves no money", async () => {
+  it("debits the converted amount with its fee and credits the converted amount in any currency, or moves no money", async () => {
     const across = async (instructed: Currency, from: Currency, to: Currency, sent: bigint) => {
       const debtor = await accountOf(from, payer);
       const creditor = await accountOf(to, payee);

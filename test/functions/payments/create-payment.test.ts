@@ -55,7 +55,7 @@ describe("POST /v1/payments/{payment-product} (specification, Create cross-borde
     });
   });
 
-  it("answers transactionFeeIndicator false and no transactionFees if there is no fee", async () => {
+  it("returns transactionFeeIndicator false and no transactionFees if there is no fee", async () => {
     const debtorAccount = { iban: ingrid.other.iban, currency: "EUR" };
     const { body } = await post(orderOf({ debtorAccount }), {
       headers: { "x-psu-identity": ingrid.number },

@@ -162,10 +162,10 @@ describe("POST /v1/periodic-payments/{payment-product}: logical duplicates (spec
 
   it.each([
     ["with the same fields", {}],
-    ["with the creditor's BBAN", { creditorAccount: bban(havbris.main.bban) }],
+    ["with the creditor's BBAN instead of the IBAN", { creditorAccount: bban(havbris.main.bban) }],
     ["with other decimals in the amount", { instructedAmount: { amount: "100", currency: "NOK" } }],
     ["with another purpose code", { purposeCode: "SALA" }],
-  ])("refuses a duplicate %s if the first was approved within 24 hours", async (_, changes) => {
+  ])("refuses a second order %s if the first was approved within 24 hours", async (_, changes) => {
     expect(await postStanding(twin(changes))).toMatchObject({
       ...{ status: 409, code: "CONFLICT", path: "allowLogicalDuplicate" },
     });

@@ -94,7 +94,7 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
     expect(asked).toMatchObject({ status: 400, code: "KID_MISSING" });
   });
 
-  it("warns about the field that will be deprecated only if it is used (specification, Versioning, 5)", async () => {
+  it("warns if an order uses the field that will be deprecated, and otherwise not (specification, Versioning, 5)", async () => {
     const warned = await post(namedDomestic("Old", old("12345674")), { product });
     expect(warned.status).toBe(201);
     expect(warned.body.tppMessages).toEqual([

@@ -73,9 +73,9 @@ const exempt = (["the job", "a repetition"] as const).flatMap((by, index) =>
   inTurn(deaths, index, deaths.length).map((death) => ({ death, by })),
 );
 
-describe("a process that dies during a submit (README of the ports: rows 4 to 6)", () => {
+describe("a process that dies during a submit (README of the ports: Who writes what, rows 4 to 6)", () => {
   it.each(dyings)(
-    `leaves a "$name" payment PDNG if it dies $death, and the job moves the money once`,
+    `leaves a payment of kind "$name" PDNG if it dies $death, and the job moves the money once`,
     async ({ name, kind, death }) => {
       const before = await balanceOf(bban);
       const { payments, decide } = await atApproval(kind, psu);
@@ -103,7 +103,7 @@ describe("a process that dies during a submit (README of the ports: rows 4 to 6)
   );
 
   it.each(exempt)(
-    "lets $by complete a payment that needs no SCA if it dies $death, and the money moves once",
+    "leaves a payment without SCA to be completed by $by if it dies $death, and the money moves once",
     async ({ death, by }) => {
       const name = "Exempt";
       const before = await balanceOf(bban);
@@ -126,9 +126,9 @@ describe("a process that dies during a submit (README of the ports: rows 4 to 6)
   );
 });
 
-describe("a process that dies during a cancellation (README of the ports: rows 7 and 8)", () => {
+describe("a process that dies during a cancellation (README of the ports: Who writes what, rows 7 and 8)", () => {
   it.each(dyings)(
-    `lets the job cancel a "$name" payment if it dies $death, and the payment's money does not move`,
+    `leaves a payment of kind "$name" for the job to cancel if it dies $death, and the payment's money does not move`,
     async ({ kind, death }) => {
       const before = await balanceOf(bban);
       const { payments, cancelled, decide } = await atCancellation(kind, psu, day);

@@ -30,7 +30,7 @@ async function asBefore(key: Key, names: readonly string[]): Promise<void> {
   await table.change([{ put: { ...(item as Attributes & Key), ...Object.fromEntries(nested) } }]);
 }
 
-it("a payment that an earlier release stored without JSON texts is approved and paid (decision: the table)", async () => {
+it("a payment that an earlier release stored as nested objects, not as JSON texts, is approved and paid (decision: the table)", async () => {
   const order = orderOf();
   const received = await receive(order);
   const { "payment-id": id } = received.params;
