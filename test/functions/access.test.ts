@@ -131,7 +131,7 @@ describe("the declared access to the table, secrets and objects equals the used 
     expect(recorder.usedBy(who)).toEqual(declared);
   });
 
-  it.each(Object.entries(sandboxAccess))("of the sandbox behind the port: %s", (name, access) => {
+  it.each(Object.entries(sandboxAccess))("of the sandbox's side of port '%s'", (name, access) => {
     expect(recorder.usedBy(name)).toEqual(exact(access));
   });
 
@@ -175,7 +175,7 @@ describe("the commands to DynamoDB of a request (decision: the table)", () => {
     },
   );
 
-  it.each(countedByTest)("each have a purpose for %s", (id) => {
+  it.each(countedByTest)("each have a stated purpose in the operation %s", (id) => {
     const { own, bank } = commands.of(id);
     expect([...own.kinds].filter((kind) => !Object.hasOwn(ownCommands, kind))).toEqual([]);
     expect([...bank.kinds].filter((kind) => !Object.hasOwn(bankCommands, kind))).toEqual([]);

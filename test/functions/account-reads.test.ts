@@ -141,7 +141,7 @@ describe("the audit events of a read", () => {
   });
   const types = async () => (await kept("reads", id)).map(({ type, code }) => code ?? type);
 
-  it("name the PSU-ID as sent, also if it is unknown, and no address", async () => {
+  it("contain the PSU-ID as sent, even an unknown one, and no IP address", async () => {
     const unknown = randomUUID();
     await read(row, { id, headers: { "psu-id": unknown, "psu-ip-address": "192.0.2.17" } });
     const [first, second] = await kept("reads", id);
@@ -221,7 +221,7 @@ describe("the audit events of a read", () => {
     expect(await guard({ headers: { "tpp-session-id": undefined } })).toEqual([]);
   });
 
-  it("count as answered if the refusal cannot be recorded", async () => {
+  it("show the read as answered if its refusal cannot be recorded", async () => {
     const isRefusal = (body: string) => body.includes("refused");
     let refused: Answer | undefined;
     await whileLosing({ operation: "UpdateItem", how: "not sent", all: isRefusal }, async () => {
@@ -231,7 +231,7 @@ describe("the audit events of a read", () => {
     expect(await types()).toEqual(["READ"]);
   });
 
-  it("leave the guard's item below the 1,024 bytes of one write unit", async () => {
+  it("keep the item that guards the X-Request-ID below the 1,024 bytes of one write unit", async () => {
     const params = { id: "x".repeat(64) };
     await read(row, { id, params, headers: { "psu-corporate-id": randomUUID() } });
     expect(await types()).toEqual(["READ", "CONSENT_UNKNOWN"]);

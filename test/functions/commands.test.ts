@@ -68,7 +68,7 @@ describe("the commands of one request (decision: the table)", () => {
     expectSent(later.sent, ...admittedToRead);
   });
 
-  it("are one more for a read of balances in a process that has not read the sandbox's data", async () => {
+  it("include one more Query for a read of balances if the process has not read the sandbox's data", async () => {
     const headers = { ...(await knownPsu()), "psu-ip-address": "192.0.2.17" };
     const { id } = await accountOf(eirik.main.bban);
     worlds.forget();

@@ -74,7 +74,7 @@ describe("one SCA link", () => {
     expect(body.transactionStatus).toBe(approved ? "ACSP" : "RCVD");
   });
 
-  it("that two PSUs use to identify at once belongs to one of them", async () => {
+  it("that two PSUs use at the same time to identify themselves belongs to one of them", async () => {
     const link = await consentLink({ headers: { "psu-context": "PRIVATE" } });
     const tab = await openTab(link);
     await times(6, (index) =>

@@ -60,7 +60,7 @@ describe("groupBatchTransactions (specification, Versioning, 3; Transaction deta
     expect(folded).toEqual(all.map(({ transactionId }) => transactionId));
   });
 
-  it("counts a batch as a single transaction of the limit, also if its entries are listed", async () => {
+  it("counts a batch as one transaction towards the parameter limit, also if its entries are listed", async () => {
     const all = await rowsOf(grouped);
     const at = all.findIndex(isBatch);
     const until = await rowsOf(singly, { limit: `${at + 1}` });
@@ -83,7 +83,7 @@ describe("groupBatchTransactions (specification, Versioning, 3; Transaction deta
     expect(await detailsOf(entry?.transactionId ?? "", singly)).toEqual(entry);
   });
 
-  it.each([grouped, singly])("has no effect in the private context: %s", async (fix) => {
+  it.each([grouped, singly])("has no effect in the private context if %s is sent", async (fix) => {
     const id = await accountId(eirik);
     const row = (await worldOf()).accounts.get(id)?.rows.booked.at(-1);
     if (!row) throw new Error("The account has no transactions.");

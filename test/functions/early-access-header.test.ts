@@ -61,7 +61,7 @@ describe("an unknown value of x-accept-fix (specification, Versioning, 2)", () =
     for (const text of texts) expect(text.length).toBeLessThanOrEqual(512);
   });
 
-  it.each(known)("is needed for a WARNING: the known value %s gives none", async (value) => {
+  it.each(known)("is the reason for the WARNING: the known value %s gives none", async (value) => {
     const answer = await call(listAccounts, { headers: { ...headers, "x-accept-fix": value } });
     expect(answer.status).toBe(200);
     expect(answer.body).not.toHaveProperty("tppMessages");

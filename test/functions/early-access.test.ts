@@ -130,7 +130,7 @@ function asking(fix: Fix): [string, header: string, asked: boolean][] {
   const [other = "", another = ""] = others;
   const usual: ReturnType<typeof asking> = [
     ["requested", fix, true],
-    ["the only one that is not requested", others.join(","), false],
+    ["the only value that is not requested", others.join(","), false],
   ];
   const further: ReturnType<typeof asking> = [
     ["requested as the first of several", `${fix},${other},${another}`, true],
@@ -168,7 +168,7 @@ describe.each([
     instant: "2024-09-04T22:00:00Z",
     isDefault: true,
   },
-])("$when $date in Oslo,", ({ date, instant, isDefault = false }) => {
+])("$when $date in Oslo", ({ date, instant, isDefault = false }) => {
   let headers: Headers;
   beforeAll(async () => {
     await setClock(instant);

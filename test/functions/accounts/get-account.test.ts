@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 describe("GET /v1/accounts/{id} (specification, Consent)", () => {
   it.each(["true", "false"])(
-    "answers the same account as the list, withBalance=%s",
+    "returns the same account as the list if withBalance is %s",
     async (flag) => {
       const query = { withBalance: flag };
       const { status, body } = await call(handler, { headers, params: { id }, query });
@@ -39,7 +39,7 @@ describe("GET /v1/accounts/{id} (specification, Consent)", () => {
   it.each([
     ["does not exist", async () => randomUUID()],
     ["is another PSU's", () => accountId(ingrid)],
-  ])("answers the same 404 for an account that %s", async (_, other) => {
+  ])("answers 404 RESOURCE_UNKNOWN for an account that %s", async (_, other) => {
     const params = { id: await other() };
     expect(await call(handler, { headers, params })).toMatchObject({
       status: 404,

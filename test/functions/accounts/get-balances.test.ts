@@ -13,7 +13,7 @@ beforeAll(async () => {
 const read = (id: string) => call(handler, { params: { id }, headers });
 
 describe("GET /v1/accounts/{id}/balances (framework, readAccountBalanceResponse-200)", () => {
-  it("answers the booked and the available balance in the account's currency", async () => {
+  it("returns the booked and the available balance in the account's currency", async () => {
     const { status, body } = await read(await accountId(ingrid, 1));
     expect(status).toBe(200);
     expect(body).toEqual({

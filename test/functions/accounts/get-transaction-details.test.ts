@@ -22,7 +22,7 @@ const details = (transactionId: string, options: CallOptions = {}) =>
   });
 
 describe("GET /v1/accounts/{id}/transactions/{transactionId} (specification, Get transaction details)", () => {
-  it("answers in transactionsDetails the same as the list, for booked and pending transactions", async () => {
+  it("returns in transactionsDetails the same data as the list, for booked and pending transactions", async () => {
     const query = { bookingStatus: "both", limit: "3" };
     const { booked, pending } = (await call(listTransactions, { headers, params: { id }, query }))
       .body.transactions;
@@ -86,7 +86,7 @@ describe("GET /v1/accounts/{id}/transactions/{transactionId} (specification, Get
 
   it.each([
     [
-      "answers a transaction of 90 days ago without a valid session",
+      "returns a transaction of 90 days ago even if no session is valid",
       "20251202-0001",
       "session-2",
       0,
@@ -94,7 +94,7 @@ describe("GET /v1/accounts/{id}/transactions/{transactionId} (specification, Get
       undefined,
     ],
     [
-      "answers a transaction of 91 days ago in a valid session",
+      "returns a transaction of 91 days ago if the session is valid",
       "20251201-0001",
       "session-1",
       0,
@@ -102,7 +102,7 @@ describe("GET /v1/accounts/{id}/transactions/{transactionId} (specification, Get
       undefined,
     ],
     [
-      "refuses a transaction of 91 days ago without a valid session",
+      "refuses a transaction of 91 days ago if no session is valid",
       "20251201-0001",
       "session-2",
       0,
@@ -110,7 +110,7 @@ describe("GET /v1/accounts/{id}/transactions/{transactionId} (specification, Get
       "SCA_NOT_FOUND",
     ],
     [
-      "refuses a transaction of 91 days ago in an expired session",
+      "refuses a transaction of 91 days ago if the session has expired",
       "20251201-0001",
       "session-1",
       3600,

@@ -18,7 +18,7 @@ describe("GET /v1/accounts, which asks the bank for the PSU's accounts at every 
     await run().finally(() => editWorld(() => ({ accounts, agreements })));
   }
 
-  it("leaves out an account that the PSU no longer owns, whose reads answer CONSENT_INVALID", async () => {
+  it("leaves out an account that the PSU no longer owns; its transactions are refused with CONSENT_INVALID", async () => {
     const headers = await consent(ingrid);
     const [kept, lost] = [await accountId(ingrid, 0), await accountId(ingrid, 1)];
     const given = () => editAccount(lost, () => ({ owner: "another" }));

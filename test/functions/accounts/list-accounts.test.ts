@@ -15,7 +15,7 @@ const bbansOf = ({ accounts }: typeof eirik) => accounts.map(({ bban }) => bban)
 const redirect = { href: expect.stringMatching(/^http:\/\/localhost:8080\/s\/[\w-]{43}$/) };
 
 describe("GET /v1/accounts (specification, Consent)", () => {
-  it("answers exactly the granted accounts, each with all its fields", async () => {
+  it("returns exactly the granted accounts, each with all its fields", async () => {
     // This TPP was never granted another account, so no WARNING says that an account has left the consent.
     const tpp = await anotherTpp();
     const id = await accountId(eirik, 1, tpp.organizationIdentifier);
@@ -50,7 +50,7 @@ describe("GET /v1/accounts (specification, Consent)", () => {
     });
   });
 
-  it("answers only the accounts of the latest consent", async () => {
+  it("returns only the accounts of the latest consent", async () => {
     await consent(eirik, { accounts: [await accountId(eirik, 0)] });
     const headers = await consent(eirik, { accounts: [await accountId(eirik, 1)] });
     expect(bbans(await call(handler, { headers }))).toEqual(["99991590834"]);
@@ -97,7 +97,7 @@ describe("GET /v1/accounts (specification, Consent)", () => {
     ["nb-NO,nb;q=0.9", "nb", /^Du må gi samtykke/],
     ["nn", "nn", /^Du må gje samtykke/],
     ["fi, en;q=0.1", "en", /^You need to give your consent/],
-  ])("answers psuMessage in the PSU's language, %s", async (accepted, language, text) => {
+  ])("answers PSU-Accept-Language %s with psuMessage in %s", async (accepted, language, text) => {
     const { headers, body } = await call(handler, { headers: { "psu-accept-language": accepted } });
     expect(headers["content-language"]).toBe(language);
     expect(body.psuMessage).toMatch(text);
@@ -109,7 +109,7 @@ describe("GET /v1/accounts (specification, Consent)", () => {
     ["sv, da;q=0.9", "de, nn;q=0.2", "nn"],
     ["fi", "fr", "en"],
   ])(
-    "answers psuMessage for PSU-Accept-Language %s and Accept-Language %s in the language %s",
+    "answers PSU-Accept-Language %s and Accept-Language %s with psuMessage in %s",
     async (ofPsu, ofTpp, language) => {
       const { headers, body } = await call(handler, {
         headers: { "psu-accept-language": ofPsu, "accept-language": ofTpp },
@@ -152,7 +152,7 @@ it("a consent's days count from its SCA, even if a valid session made a new SCA 
 });
 
 describe("GET /v1/accounts (specification, Corporate and private context)", () => {
-  it("answers only the accounts of the context that the headers name", async () => {
+  it("returns only the accounts of the context that the headers name", async () => {
     const mine = await consent(eirik);
     const ours = await consent(eirik, { context: await corporateId(havbris) });
     expect(ours["psu-id"]).toBe(mine["psu-id"]);

@@ -24,7 +24,7 @@ const refusedLimits = ["0", "-1", "1001", "1000000000", "1.5", "1e2", "+5", " 5"
 );
 
 describe("GET /v1/accounts/{id}/transactions (specification, Other operations)", () => {
-  it("answers the newest transactions first, with their account and a link to it", async () => {
+  it("returns the newest transactions first, with their account and a link to it", async () => {
     const { status, body } = await list({ dateFrom: "2025-03-03", limit: "1000" });
     expect(status).toBe(200);
     expect(body.account).toEqual({ iban: "NO5699995260189", currency: "NOK" });
@@ -79,11 +79,11 @@ describe("GET /v1/accounts/{id}/transactions (specification, Other operations)",
     ["1", 1],
     ["7", 7],
     ["1000", 193],
-  ])("answers at most limit=%s transactions", async (limit, count) => {
+  ])("returns no more transactions than limit=%s allows", async (limit, count) => {
     expect(await booked({ dateFrom: "2025-01-01", limit })).toHaveLength(count);
   });
 
-  it("answers the days from dateFrom to dateTo, both included", async () => {
+  it("returns the transactions of the days from dateFrom to dateTo, both included", async () => {
     const rows = await booked({ dateFrom: "2025-12-01", dateTo: "2025-12-03" });
     const days = rows.map(({ bookingDate }) => bookingDate);
     expect(days).toEqual(["2025-12-03", "2025-12-02", "2025-12-01"]);

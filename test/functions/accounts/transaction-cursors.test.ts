@@ -111,7 +111,7 @@ describe("a cursor that is used later (specification, Limits)", () => {
     expect(booked(pages.at(-1) as Answer).at(-1)).toMatchObject({ bookingDate: "2025-12-02" });
   });
 
-  it("links back from booked to pending transactions, and from a list that began at an offset", async () => {
+  it("can be followed back from booked to pending transactions, and from the offset at which its list began", async () => {
     const first = await list({ bookingStatus: "both", limit: "2" });
     expect(first.body.transactions.pending).toHaveLength(2);
     const second = await list(queryOf(linksOf(first).next));

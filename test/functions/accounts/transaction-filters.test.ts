@@ -26,7 +26,7 @@ describe("offset (specification, Limits; decision: lists of transactions)", () =
     expect(back.toReversed().flatMap(idsOf)).toEqual(whole.slice(0, count + 10));
   });
 
-  it("beyond the end answers an empty list, with links to the first and the last page", async () => {
+  it("beyond the end gives an empty list, with links to the first and the last page", async () => {
     const page = await list({ offset: "1000" });
     expect(page.status).toBe(200);
     expect(booked(page)).toEqual([]);
@@ -50,7 +50,7 @@ describe("a date (specification, Other operations)", () => {
     ["pending", 200],
     ["both", 200],
     ["all", 200],
-  ])("of tomorrow as dateFrom with bookingStatus %s answers %i", async (bookingStatus, status) => {
+  ])("of tomorrow as dateFrom with bookingStatus %s gets a %i", async (bookingStatus, status) => {
     const answer = await list({ bookingStatus, dateFrom: "2026-03-03" });
     expect(answer.status).toBe(status);
     if (status === 400) expect(answer).toMatchObject({ code: "FORMAT_ERROR", path: "dateFrom" });

@@ -20,7 +20,7 @@ useTable();
 
 const { reader, list, follow } = useReader();
 
-describe("links of a list of transactions (facts of such lists: absolute, all filters kept, none where there is no page)", () => {
+describe("links of a list of transactions (facts of such lists: absolute, all filters kept, none if there is no such page)", () => {
   const filters = { dateFrom: "2025-06-01", dateTo: "2026-02-15", limit: "40" };
 
   it("lead to each page and back, and keep every filter", async () => {
@@ -77,7 +77,7 @@ describe("links of a list of transactions (facts of such lists: absolute, all fi
     expect(Object.keys(linksOf(await list({ ...filters, limit: "1000" })))).toEqual(every);
   });
 
-  it("have no next page if the last page is exactly full", async () => {
+  it("contain no next link if the last page is exactly full", async () => {
     const { length } = idsOf(await list({ ...filters, limit: "1000" }));
     expect(linksOf(await list({ ...filters, limit: `${length}` }))).not.toHaveProperty("next");
     expect(linksOf(await list({ ...filters, limit: `${length - 1}` }))).toHaveProperty("next");

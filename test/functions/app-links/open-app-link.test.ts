@@ -22,8 +22,8 @@ describe("GET /app/{token} (specification, Redirect callbacks: application links
       "a payment",
       async (headers) => (await order(eirik, { headers: { ...named, ...headers } })).link,
     ],
-    ["a confirmation of who the PSU is", (headers) => userLink({ headers })],
-  ])("is the path of a link to %s only if TPP-Redirect-Preferred is false", async (_, link) => {
+    ["an identification of the PSU", (headers) => userLink({ headers })],
+  ])("is the path of an SCA link for %s if TPP-Redirect-Preferred is false", async (_, link) => {
     expect(await link(wished)).toMatch(/^http:\/\/localhost:8080\/app\/[\w-]{43}$/);
     expect(await link({ "tpp-redirect-preferred": "true" })).toMatch(/:8080\/s\/[\w-]{43}$/);
   });

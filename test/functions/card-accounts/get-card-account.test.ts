@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 describe("GET /v1/card-accounts/{id} (framework, cardAccountDetails)", () => {
   it.each(["true", "false"])(
-    "answers the same card account as the list, withBalance=%s",
+    "returns the same card account as the list if withBalance is %s",
     async (flag) => {
       const query = { withBalance: flag };
       const listed = await call(listCardAccounts, { headers, query });

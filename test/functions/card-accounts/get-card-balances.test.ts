@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe("GET /v1/card-accounts/{id}/balances (framework, readCardAccountBalanceResponse-200)", () => {
-  it("answers the debt and the available part of the credit limit", async () => {
+  it("returns the debt and the available part of the credit limit", async () => {
     const { status, body } = await call(handler, { params: { id: await cardId(eirik) }, headers });
     expect(status).toBe(200);
     expect(body.cardAccount).toEqual({ maskedPan: "539900******1184", currency: "NOK" });

@@ -7,7 +7,7 @@ import { useTable } from "../../support/table/table.ts";
 useTable();
 
 describe("GET /v1/card-accounts (framework, cardAccountDetails)", () => {
-  it("answers the granted card accounts, each with all its fields", async () => {
+  it("returns the granted card accounts, each with all its fields", async () => {
     const id = await cardId(eirik);
     const headers = await consent(eirik, { accounts: [id] });
     const { status, body } = await call(handler, { headers });
@@ -42,18 +42,18 @@ describe("GET /v1/card-accounts (framework, cardAccountDetails)", () => {
       "the company has no card account",
       async () => consent(eirik, { context: await corporateId(havbris) }),
     ],
-  ])("answers no card account if %s", async (_, headers) => {
+  ])("returns an empty list if %s", async (_, headers) => {
     const { status, body } = await call(handler, { headers: await headers() });
     expect({ status, cards: body.cardAccounts }).toEqual({ status: 200, cards: [] });
   });
 
-  it("answers 401 with a link to SCA without a consent (specification, Consent)", async () => {
+  it("answers 401 with a link to SCA if there is no consent (specification, Consent)", async () => {
     const refused = await call(handler);
     expect(refused).toMatchObject({ status: 401, code: "CONSENT_UNKNOWN" });
     expect(refused.body._links.scaRedirect.verbs).toEqual(["GET"]);
   });
 
-  it("answers the balances of each card with withBalance (decision: query parameters)", async () => {
+  it("returns the balances of each card if withBalance is true (decision: query parameters)", async () => {
     const headers = await consent(eirik);
     const { body } = await call(handler, { headers, query: { withBalance: "true" } });
     const [card] = body.cardAccounts;

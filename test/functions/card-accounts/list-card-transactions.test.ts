@@ -17,7 +17,7 @@ const list = (query: Record<string, string | string[]>) =>
   call(handler, { params: { id }, query: { bookingStatus: "booked", ...query }, headers });
 
 describe("GET /v1/card-accounts/{id}/transactions (framework, cardTransaction)", () => {
-  it("answers the newest transactions first, with their card and its balances", async () => {
+  it("returns the newest transactions first, with their card and its balances", async () => {
     const { status, body } = await list({ limit: "1000" });
     expect(status).toBe(200);
     const balances = await call(getBalances, { params: { id }, headers });
@@ -29,7 +29,7 @@ describe("GET /v1/card-accounts/{id}/transactions (framework, cardTransaction)",
     expect(days).toEqual(days.toSorted().reverse());
   });
 
-  it("answers a purchase abroad in both currencies, with the exchange rate and the markup", async () => {
+  it("shows a purchase abroad in both currencies, with the exchange rate and the markup", async () => {
     const { booked } = (await list({ limit: "1000" })).body.cardTransactions;
     const abroad = booked.find(
       (row: { originalAmount: { currency: string } }) => row.originalAmount.currency === "EUR",

@@ -117,7 +117,7 @@ describe("DELETE /v1/bank-offered-consents", () => {
     expect(after - before).toBe(1);
   });
 
-  it("keeps the answers CONSENT_INVALID for an account not granted again, and RESOURCE_UNKNOWN for one never granted", async () => {
+  it("makes later reads answer CONSENT_INVALID for an account not granted again, and RESOURCE_UNKNOWN for one never granted", async () => {
     const headers = await consent(ingrid);
     await end(headers);
     await consent(ingrid, { accounts: [await accountId(ingrid, 0)] });

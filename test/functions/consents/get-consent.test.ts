@@ -32,7 +32,7 @@ const read = (headers: CallOptions["headers"] = {}, now = later(testTime, { days
   call(handler, { headers: { ...psu, ...headers }, now });
 
 describe("GET /v1/bank-offered-consents", () => {
-  it("answers the granted accounts, when the consent began and ends, and the time of the last SCA", async () => {
+  it("returns the granted accounts, the start and end of the consent, and the time of the last SCA", async () => {
     const { status, body } = await read();
     expect(status).toBe(200);
     const [own, corporate] = body.consents;
@@ -71,7 +71,7 @@ describe("GET /v1/bank-offered-consents", () => {
     ["of the private context", () => ({ "psu-context": "PRIVATE" }), ["PRIVATE"]],
     ["of corporate contexts", () => ({ "psu-context": "CORPORATE" }), ["CORPORATE"]],
     ["of an unknown agreement", () => ({ "psu-corporate-id": psu["psu-id"] }), []],
-  ])("answers only the consents %s if the headers name that", async (_, headers, contexts) => {
+  ])("returns only the consents %s if the headers ask for these", async (_, headers, contexts) => {
     const { body } = await read(headers());
     expect(body.consents.map(({ context }: { context: string }) => context)).toEqual(contexts);
   });
@@ -79,15 +79,12 @@ describe("GET /v1/bank-offered-consents", () => {
   it.each([
     ["2026-08-29T21:59:59Z", "valid"],
     ["2026-08-29T22:00:00Z", "expired"],
-  ])(
-    "answers at %s that the private consent is %s (specification, Limits)",
-    async (now, status) => {
-      const { body } = await read({ "psu-context": "PRIVATE" }, new Date(now));
-      expect(body.consents[0].consentStatus).toBe(status);
-    },
-  );
+  ])("shows at %s that the private consent is %s (specification, Limits)", async (now, status) => {
+    const { body } = await read({ "psu-context": "PRIVATE" }, new Date(now));
+    expect(body.consents[0].consentStatus).toBe(status);
+  });
 
-  it("answers terminatedByTpp and no accounts for a consent that the TPP has ended", async () => {
+  it("returns the status terminatedByTpp and no accounts for a consent that the TPP has ended", async () => {
     const hers = { "psu-id": (await consent(ingrid))["psu-id"] };
     expect((await call(endConsent, { headers: hers })).status).toBe(204);
     expect((await read(hers)).body.consents).toMatchObject([
@@ -116,7 +113,7 @@ describe("GET /v1/bank-offered-consents", () => {
     expect(await read(headers)).toMatchObject({ status, code, path });
   });
 
-  it("answers no consent after a reset of the sandbox", async () => {
+  it("returns no consent after a reset of the sandbox", async () => {
     await call(initialize);
     const { body } = await read();
     await grant();

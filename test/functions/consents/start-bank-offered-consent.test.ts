@@ -36,7 +36,7 @@ describe("POST /v1/bank-offered-consents (specification, Consent)", () => {
     expect(headers).not.toHaveProperty("location");
   });
 
-  it("answers the same link to a repeated request, and another link to a new one", async () => {
+  it("returns the same link for a repeated request, and another link for a new one", async () => {
     const headers = { "x-request-id": randomUUID() };
     const first = await linkOf({ headers });
     const before = (await auditEvents()).length;
@@ -89,7 +89,7 @@ describe("POST /v1/bank-offered-consents (specification, Consent)", () => {
 });
 
 describe("POST /v1/bank-offered-consents (specification, TPP session; Corporate and private context)", () => {
-  it("asks for the PSU's number without a valid session, and for the accounts in any case", async () => {
+  it("asks for the PSU's number if no session is valid, and for the accounts in any case", async () => {
     const headers = await consent(eirik);
     expect(await shown({ headers })).toEqual({ accounts: 3, contexts: 0 });
     expect(await shown({ headers: { ...headers, "tpp-session-id": "session-2" } })).toBe(

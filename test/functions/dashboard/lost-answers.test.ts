@@ -102,7 +102,7 @@ describe("an action whose write never succeeds (decision: Unknown outcomes)", ()
     ["stopping a payment", 3],
     ["withdrawing access", 10],
   ])(
-    "fails for %s after %i attempts, and the log contains the error that DynamoDB returned",
+    "such as %s fails after %i attempts, and the log contains the error that DynamoDB returned",
     async (name, times) => {
       const { page, asked, error } = await whileAnswering(name, away);
       expect([page?.status, asked, error.type]).toEqual([500, times, "AccessDeniedException"]);

@@ -59,7 +59,7 @@ const rowsOf = ({ html }: VisitedPage) =>
     .map((row) => textOf({ html: row }).trim());
 
 describe("GET /consents/payments, with many payments", () => {
-  it("shows the orders that can be stopped first, even if 20 payments were made after them", async () => {
+  it("shows first the orders that can be stopped, even if 20 payments were made after them", async () => {
     const standing = await approveStanding(standingOrder({ creditorName: "Running" }));
     const waits = { requestedExecutionDate: "2026-06-15", creditorName: "In June" };
     const then = later(testTime, { minutes: 1 });
@@ -109,7 +109,7 @@ describe("GET /consents/payments, with many payments", () => {
     }
   });
 
-  it("shows a payment that a restore of the sandbox brought back together with a page of newer ones", async () => {
+  it("shows a payment that a restore of the sandbox brought back, below a full page of newer ones", async () => {
     await receiveApproved(orderOf({ creditorName: "Brought back" }));
     await restore(await save());
     await book(testTime);

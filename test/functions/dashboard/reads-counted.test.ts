@@ -18,7 +18,7 @@ import { writtenBy } from "../../support/table/uses.ts";
 useTable({ anew: true });
 
 describe("the count of reads with the PSU present", () => {
-  it("gives an operation's name and its path the same kind of data, such as balances", () => {
+  it("uses the same kind of data, such as balances, for an operation's name and for its path", () => {
     const reads = routes.filter(({ operation }) => operation.unattended);
     expect(reads.length).toBeGreaterThan(8);
     for (const { path, operation } of reads) {

@@ -97,9 +97,9 @@ describe("GET /consents (specification, Consent: with the bank the PSU sees what
   });
 
   it.each([
-    ["in real time", 181, 0],
+    ["by the real clock", 181, 0],
     ["by the sandbox's clock", 0, 181],
-  ])("shows that a consent has expired, %s", async (_, days, daysAhead) => {
+  ])("shows that a consent has expired %s", async (_, days, daysAhead) => {
     await consent(eirik);
     const clockOffset = daysAhead * day * 60_000;
     const setClock = (to: number) =>

@@ -108,7 +108,7 @@ describe("GET /consents/payments", () => {
       expect(rows).toContainEqual(expect.stringMatching(told));
   });
 
-  it("shows no unapproved payment, and none of another customer, another TPP or before a reset", async () => {
+  it("shows no unapproved payment, and no payment of another customer, of another TPP or from before a reset", async () => {
     await receive(orderOf({ creditorName: "Unapproved" }), { headers: await knownPsu() });
     expect((await seen()).text).toContain("You have not approved any payment");
     await receiveApproved(orderOf({ creditorName: "Mine" }));
@@ -154,7 +154,7 @@ describe("GET /consents/payments", () => {
     ]);
   });
 
-  it("shows a payment through a TPP that never had access to accounts", async () => {
+  it("shows a payment made through a TPP that never had access to accounts", async () => {
     const tpp = await tppWithRoles(["PSP_PI"], "PSDNO-FSA-555666777");
     await openSmallWorld(tpp.tppId);
     const headers = { "psu-context": "PRIVATE", "x-psu-identity": undefined };

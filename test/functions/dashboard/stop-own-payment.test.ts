@@ -96,7 +96,7 @@ describe("POST /consents/payments/{reference} (specification, Payment status: ca
     expect(told).toHaveLength(1);
   });
 
-  it("stops a payment or loses to the job in a race, and the balances agree with the page", async () => {
+  it("stops a payment, or answers 409 if the job books it first, and the balances agree with the page", async () => {
     for (let round = 0; round < sized(4, 10); round += 1) {
       const before = await balanceOf(eirik.main.bban);
       const payment = await receiveApproved(orderOf({ creditorName: `Race ${round}` }));

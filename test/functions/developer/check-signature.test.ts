@@ -41,7 +41,7 @@ describe("POST /signature", () => {
     ["GET /v1/acounts", ["The interface has no such path: /v1/acounts."]],
     ["POST /v1/accounts", ["The path /v1/accounts has no POST, but GET."]],
     ["GET /v1/accounts/7/balances?withBalance=true", []],
-  ])("shows a remark only if the interface has no such path or method: %s", async (line, notes) => {
+  ])("shows a remark exactly if the interface has no such operation: %s", async (line, notes) => {
     const found = await check(pasted({ line: `${line} HTTP/1.1` }), {
       clientCertificate: tpp.web.certificatePem,
     });
@@ -109,12 +109,12 @@ describe("POST /signature", () => {
   });
 
   it.each([
-    ["pasting adds it", body, `${body}\n`, 1],
-    ["pasting removes it", `${body}\n`, body, 1],
-    ["pasting changes nothing", body, body, 0],
-    ["a form changes the kind of all line ends", body, body.replaceAll("\n", "\r\n"), 0],
+    ["added", body, `${body}\n`, 1],
+    ["removed", `${body}\n`, body, 1],
+    ["unchanged", body, body, 0],
+    ["all line ends changed to CR LF", body, body.replaceAll("\n", "\r\n"), 0],
   ])(
-    "warns only if the signed body and the pasted body differ in the last line end: %s",
+    "warns if pasting adds or removes the last line end of the body, and not otherwise: %s",
     async (_, signed, shown, warnings) => {
       const { notes } = await check(
         pasted({ line: "POST /v1/payments", body: signed, sentBody: shown }),

@@ -273,7 +273,7 @@ describe("POST /certificates refuses an order (decision: test certificates)", ()
     expect(JSON.parse(answer.text).error).toMatch(words);
   });
 
-  it("of an unknown kind, with a line of text for curl", async () => {
+  it("of an unknown kind, and answers curl with one line of text", async () => {
     const answer = await callDeveloper(handler, { body: csr, query: { ...query, kind: "root" } });
     expect(answer).toMatchObject({
       status: 422,

@@ -112,7 +112,7 @@ const withHeaders =
   (more: Record<string, string>): Change =>
   (request) => ({ ...request, headers: { ...request.headers, ...more } });
 
-describe("the relay refuses before it calls an operation", () => {
+describe("POST /try, before it calls an operation, refuses", () => {
   it.each<[string, Tried, Change, number, RegExp]>([
     [
       "a request without a signature",

@@ -22,7 +22,7 @@ describe("GET /changelog", () => {
     expect(text).not.toMatch(/href="(?!\/|#|https?:)/);
   });
 
-  it("shows from when a change can be requested and is the default (specification, Versioning, 3)", async () => {
+  it("shows from when a change can be requested, and from when it is the default (specification, Versioning, 3)", async () => {
     const { text } = await callDeveloper(handler);
     const rows = [...text.matchAll(/<tr><td>([^<]*)<\/td><td>([\s\S]*?)<\/td><\/tr>/g)];
     const read = rows.map(([, day, what = ""]) => `${day}: ${what.replaceAll(/<[^>]+>/g, "")}`);

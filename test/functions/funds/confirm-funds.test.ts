@@ -40,7 +40,7 @@ const questionsOf = async (psu: Psu, now = testTime) => {
 };
 
 describe("POST /v1/funds-confirmations (PSD2, article 65)", () => {
-  it("answers only fundsAvailable, true or false", async () => {
+  it("returns one field, fundsAvailable, which is true or false", async () => {
     const psu = await fundsConsent(eirik);
     const few = await ask(main, psu);
     expect([few.status, few.body]).toEqual([200, { fundsAvailable: true }]);
@@ -162,7 +162,7 @@ describe("POST /v1/funds-confirmations (PSD2, article 65)", () => {
     expect(await ask(main, psu)).toMatchObject(yes);
   });
 
-  it("answers false if the PSU may no longer pay from the account", async () => {
+  it("returns fundsAvailable false if the PSU may no longer pay from the account", async () => {
     const psu = await fundsConsent(eirik);
     await editAccount(await accountId(eirik), () => ({ blocked: true }));
     expect(await ask(main, psu)).toMatchObject(no);

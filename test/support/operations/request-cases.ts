@@ -44,7 +44,7 @@ function headersMissing(row: Row): Case[] {
   const business = required.filter((name) => !signing.includes(name));
   const missing = [...required, "date"].map(
     (name): Case => [
-      `refuses a request without ${name} (specification, Common request headers; Request signature, 1)`,
+      `refuses a request without the header ${name} (specification, Common request headers; Request signature, 1)`,
       async () => {
         const without = signing.includes(name)
           ? { tamper: takeAway(name) }
