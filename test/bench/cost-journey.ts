@@ -12,7 +12,8 @@ import type { OperationHandler } from "../../shared/http/pipeline/define-operati
 import { requestsPerUpdate, tppRate } from "../../shared/http/tpp-rate.ts";
 import { settings } from "../../shared/runtime/settings.ts";
 import { type CallOptions, call, testTime } from "../support/operations/call.ts";
-import { book, eirik, later, orderOf, product } from "../support/payments/payments.ts";
+import { eirik, orderOf, product } from "../support/payments/orders.ts";
+import { book, later } from "../support/payments/payments.ts";
 import { approve, giveConsent } from "../support/psu/site.ts";
 import { caughtEvent } from "./caught-event.ts";
 import { CostMeter } from "./cost-meter.ts";

@@ -9,8 +9,8 @@ import { handler as getPaymentStatus } from "../../functions/payments/get-paymen
 import { table } from "../../shared/table/client.ts";
 import { keys } from "../../shared/table/keys.ts";
 import { type Answer, call } from "../support/operations/call.ts";
-import { approveBulk, asBulk, bulkOf, entryOf, postBulk } from "../support/payments/bulks.ts";
-import { eirik, knownPsu, orderOf, post, receiveApproved } from "../support/payments/payments.ts";
+import { bulkOf, eirik, entryOf, orderOf } from "../support/payments/orders.ts";
+import { knownPsu, post, receiveApproved } from "../support/payments/payments.ts";
 import { makeAccount, makeCustomer } from "../support/sandbox/sandbox-world.ts";
 import { type TestTpp, testTpp } from "../support/signature/test-certificates.ts";
 import { filled } from "./filled.ts";
@@ -180,10 +180,9 @@ async function ofBulks(most: number): Promise<Measured[]> {
           }),
         ),
       });
-    const { params } = await approveBulk(body());
-    const of = { params, ...asBulk };
+    const of = await receiveApproved(body());
     measured.push(
-      { what, size, operation: "POST bulk", ask: () => postBulk(body()) },
+      { what, size, operation: "POST bulk", ask: () => post(body()) },
       { what, size, operation: "GET bulk", ask: () => call(getPayment, of) },
       { what, size, operation: "GET bulk status", ask: () => call(getPaymentStatus, of) },
     );

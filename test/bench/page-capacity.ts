@@ -1,7 +1,8 @@
 import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
 import { addDays } from "../../shared/rules/calendar.ts";
 import { call } from "../support/operations/call.ts";
-import { eirik, havbris, knownPsu } from "../support/payments/payments.ts";
+import { eirik, havbris } from "../support/payments/orders.ts";
+import { knownPsu } from "../support/payments/payments.ts";
 import { accountOf, addRows } from "../support/sandbox/world-of.ts";
 import { meterDatabase } from "./metered-database.ts";
 

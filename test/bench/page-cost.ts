@@ -1,7 +1,8 @@
 import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
 import { handler as initialize } from "../../functions/sandbox/initialize.ts";
 import { call } from "../support/operations/call.ts";
-import { eirik, knownPsu } from "../support/payments/payments.ts";
+import { eirik } from "../support/payments/orders.ts";
+import { knownPsu } from "../support/payments/payments.ts";
 import { filled } from "./filled.ts";
 import { medianOf } from "./median.ts";
 

@@ -13,7 +13,7 @@ import { stages } from "../../shared/stage/stage.ts";
 import { table } from "../../shared/table/client.ts";
 import type { Key } from "../../shared/table/keys.ts";
 import { testTime } from "../support/operations/call.ts";
-import { orderOf, product } from "../support/payments/payments.ts";
+import { orderOf, product } from "../support/payments/orders.ts";
 import { testTpp } from "../support/signature/test-certificates.ts";
 import { caughtEvent } from "./caught-event.ts";
 import { middleOf } from "./median.ts";

@@ -1,7 +1,8 @@
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { addDays, osloDay } from "../../shared/rules/calendar.ts";
 import { call } from "../support/operations/call.ts";
-import { orderOf, receiveApproved, statusOf } from "../support/payments/payments.ts";
+import { orderOf } from "../support/payments/orders.ts";
+import { receiveApproved } from "../support/payments/payments.ts";
 import { consent, consentLink, eirik, order } from "../support/psu/sca.ts";
 import { tppId } from "../support/psu/visit.ts";
 import { sampled } from "../support/run/long-form.ts";
@@ -88,7 +89,7 @@ describe("a PSU with only a keyboard (WCAG 2.2, 2.1.1)", () => {
       await go("link", new RegExp(`^Stop this payment: ${waits.creditorName}`));
       await go("button", /^Stop this payment$/);
       await page.getByText("The payment is stopped.").waitFor();
-      expect((await statusOf(payment, { now })).transactionStatus).toBe("CANC");
+      expect((await payment.status({ now })).transactionStatus).toBe("CANC");
 
       await go("link", /^Access$/);
       await go("summary", /^Stop this access altogether$/);

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { call } from "../support/operations/call.ts";
 import { authorise, collect, receiveOne } from "../support/payments/baskets.ts";
-import { domestic, domesticOrder } from "../support/payments/domestic.ts";
-import { idOf, receive } from "../support/payments/payments.ts";
+import { domestic, domesticOrder } from "../support/payments/orders.ts";
+import { receive } from "../support/payments/payments.ts";
 import { consent, consentLink, corporateId, eirik, havbris, ingrid } from "../support/psu/sca.ts";
 import type { TestTpp } from "../support/signature/test-certificates.ts";
 import { identify, press } from "./site.ts";
@@ -96,7 +96,10 @@ export const scenes: Record<string, Scene> = {
       ].map(domesticOrder);
       const payments = [];
       for (const each of orders) payments.push(await receiveOne(each, { tpp, product: domestic }));
-      const { body } = await collect(payments.map(idOf), { tpp });
+      const { body } = await collect(
+        payments.map(({ id }) => id),
+        { tpp },
+      );
       const { _links } = (await authorise(body, psu, { tpp })).body;
       await page.goto(_links.scaRedirect.href);
       await identify(page);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { domestic, domesticOrder } from "../support/payments/domestic.ts";
-import { receive, statusOf } from "../support/payments/payments.ts";
+import { domestic, domesticOrder } from "../support/payments/orders.ts";
+import { receive } from "../support/payments/payments.ts";
 import { useOpenid } from "../support/psu/openid.ts";
 import { consentLink, eirik } from "../support/psu/sca.ts";
 import { useTable } from "../support/table/table.ts";
@@ -58,7 +58,7 @@ describe("a PSU's browser that visits the identity provider and returns (decisio
     await atProvider(page, "Approve");
     await page.getByRole("link", { name: /^Go back to/ }).click();
     await back(page);
-    const { transactionStatus } = await statusOf(payment, { now: new Date() });
+    const { transactionStatus } = await payment.status({ now: new Date() });
     expect(transactionStatus).toMatch(/^(ACTC|ACWC|ACSP|ACSC)$/);
     expect(said).toEqual([]);
   });

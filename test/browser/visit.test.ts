@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { addDays, osloDay } from "../../shared/rules/calendar.ts";
 import { call } from "../support/operations/call.ts";
-import { orderOf, receiveApproved, statusOf } from "../support/payments/payments.ts";
+import { orderOf } from "../support/payments/orders.ts";
+import { receiveApproved } from "../support/payments/payments.ts";
 import { useApps } from "../support/psu/apps.ts";
 import { accountId, consent, consentLink, eirik } from "../support/psu/sca.ts";
 import { tppId } from "../support/psu/visit.ts";
@@ -130,7 +131,7 @@ describe("a customer with a phone on the bank's dashboard (specification, Consen
       await isFit(page, "dashboard-stop", colorScheme);
       await page.getByRole("button", { name: "Stop this payment" }).click();
       await page.getByText("The payment is stopped.").waitFor();
-      expect((await statusOf(payment, { now })).transactionStatus).toBe("CANC");
+      expect((await payment.status({ now })).transactionStatus).toBe("CANC");
       await page.reload();
       await page.goBack();
       // The browser logs each answer with the status 422.

@@ -1,7 +1,8 @@
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { addDays, osloDay } from "../../shared/rules/calendar.ts";
 import { call } from "../support/operations/call.ts";
-import { orderOf, receiveApproved, statusOf } from "../support/payments/payments.ts";
+import { orderOf } from "../support/payments/orders.ts";
+import { receiveApproved } from "../support/payments/payments.ts";
 import { accountId, consent, consentLink, eirik, order } from "../support/psu/sca.ts";
 import { tppId } from "../support/psu/visit.ts";
 import { sized } from "../support/run/long-form.ts";
@@ -40,14 +41,14 @@ describe("a customer whose browser runs no script", () => {
     const { body } = await call(listAccounts, withNow(headers));
     expect(body.accounts).toMatchObject([{ name: "Brukskonto" }]);
 
-    const { link, params } = await order(eirik, withNow(headers));
-    await page.goto(link);
+    const payment = await order(eirik, withNow(headers));
+    await page.goto(payment.link);
     await identify(page);
     await press(page, /^Approve 250\.00.EUR$/);
     // The receipt redirects without a click.
     expect((await wayBack(page)).get("psu-id")).toBe(headers["psu-id"]);
     expect(receipts).toEqual([expect.stringContaining("What you approved")]);
-    expect(await statusOf({ params } as never, withNow(headers))).toEqual({
+    expect(await payment.status(withNow(headers))).toEqual({
       transactionStatus: approvedToday(),
     });
   });
@@ -92,7 +93,7 @@ describe("a customer whose browser runs no script", () => {
     await page.getByRole("link", { name: /^Stop this payment: Regretted/ }).click();
     await press(page, "Stop this payment");
     await page.getByText("The payment is stopped.").waitFor();
-    expect((await statusOf(payment, { now })).transactionStatus).toBe("CANC");
+    expect((await payment.status({ now })).transactionStatus).toBe("CANC");
 
     await page.getByRole("link", { name: "Access" }).click();
     await page.getByText("Stop this access altogether").click();

@@ -1,5 +1,5 @@
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
-import { havbris } from "../support/payments/payments.ts";
+import { havbris } from "../support/payments/orders.ts";
 
 const { run, jsonOf } = useCommandLine({ pays: true });
 const eirik = "13839312185";

@@ -26,7 +26,7 @@ const posted = async (agreement: string) =>
 
 async function approved(agreement: string) {
   const payment = await posted(agreement);
-  await approve(payment.link, eirik.customerNumber);
+  await payment.approve({ number: eirik.customerNumber });
   return payment;
 }
 

@@ -5,7 +5,8 @@ import { handler as listTransactions } from "../../functions/accounts/list-trans
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
 import { worlds } from "../../shared/sandbox/log/worlds.ts";
 import { type Answer, call } from "../support/operations/call.ts";
-import { eirik, knownPsu, orderOf, post, product } from "../support/payments/payments.ts";
+import { eirik, orderOf, product } from "../support/payments/orders.ts";
+import { knownPsu, post } from "../support/payments/payments.ts";
 import { approve } from "../support/psu/site.ts";
 import { accountOf } from "../support/sandbox/world-of.ts";
 import { commandsOf } from "../support/table/busy-database.ts";

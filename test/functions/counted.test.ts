@@ -5,7 +5,8 @@ import { handler as executeOrders } from "../../functions/sandbox/execute-orders
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import { call, testTime } from "../support/operations/call.ts";
 import { counted, countedIn, metricLines } from "../support/operations/metric-lines.ts";
-import { eirik, knownPsu, later, orderOf, post, receive } from "../support/payments/payments.ts";
+import { eirik, orderOf } from "../support/payments/orders.ts";
+import { knownPsu, later, post, receive } from "../support/payments/payments.ts";
 import { approve, giveConsent, visitor } from "../support/psu/site.ts";
 import { letKnow } from "../support/psu/user.ts";
 import { written } from "../support/run/written.ts";
@@ -195,7 +196,7 @@ describe("an SCA counts once when it starts and once when it ends", () => {
     const of = await sca(async () => {
       await post(orderOf(), { headers });
       await approve(linkOf(await post(orderOf(), { headers })), eirik.number);
-      await approve((await receive(orderOf({ instructedAmount }))).link, eirik.number);
+      await (await receive(orderOf({ instructedAmount }))).approve();
     });
     const both = ["ScaStarted 1 purpose=payment", "ScaFinished 1 purpose=payment outcome=approved"];
     expect(of).toEqual([...both, ...both]);

@@ -2,7 +2,7 @@ import { handler as listAccounts } from "../../functions/accounts/list-accounts.
 import { handler as createPayment } from "../../functions/payments/create-payment.ts";
 import { handler as getPayment } from "../../functions/payments/get-payment.ts";
 import { type Answer, type CallOptions, call } from "../support/operations/call.ts";
-import { orderOf, product } from "../support/payments/payments.ts";
+import { orderOf, product } from "../support/payments/orders.ts";
 import { type AccountRead, accountReads } from "../support/psu/account-reads.ts";
 import { accountId, cardId, consent, eirik, order } from "../support/psu/sca.ts";
 import { setClock } from "../support/sandbox/clock.ts";

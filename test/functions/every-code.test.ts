@@ -10,10 +10,16 @@ import { type ErrorCode, errorCodes, errorStatus } from "../../shared/errors.ts"
 import { failures } from "../../shared/sca/outcomes.ts";
 import { type Answer, type CallOptions, call, testTime } from "../support/operations/call.ts";
 import { collect, paid, receiveOne } from "../support/payments/baskets.ts";
-import { domestic, domesticOrder, instant, reference } from "../support/payments/domestic.ts";
 import { exchange, listen } from "../support/payments/exchange.ts";
-import { idOf, knownPsu, later, eirik as payer, post } from "../support/payments/payments.ts";
-import { receiveStanding, standingOrder } from "../support/payments/standing-orders.ts";
+import {
+  domestic,
+  domesticOrder,
+  instant,
+  eirik as payer,
+  reference,
+  standingOrder,
+} from "../support/payments/orders.ts";
+import { knownPsu, later, post, receive } from "../support/payments/payments.ts";
 import { bban } from "../support/payments/transfers.ts";
 import { accountId, consent, consentLink, eirik, ingrid, tindre } from "../support/psu/sca.ts";
 import { broughtBack, type Redirected, visitor } from "../support/psu/site.ts";
@@ -93,8 +99,8 @@ async function fifthAlone() {
 }
 
 async function mixed() {
-  const payments = [await receiveOne(paid("Mixed")), await receiveStanding(standingOrder())];
-  return collect(payments.map(idOf));
+  const payments = [await receiveOne(paid("Mixed")), await receive(standingOrder())];
+  return collect(payments.map(({ id }) => id));
 }
 
 /** The codes of answers, each with a call that causes it without a scenario header. */

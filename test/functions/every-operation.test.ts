@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { accountReadHeaders } from "../../shared/consents/read-headers.ts";
 import { type Row, rows, send, triedOn } from "../support/operations/every-operation.ts";
 import { requestCases } from "../support/operations/request-cases.ts";
-import { eirik } from "../support/payments/payments.ts";
+import { eirik } from "../support/payments/orders.ts";
 import { anotherTpp } from "../support/sandbox/small-world.ts";
 import { tppWithRoles } from "../support/signature/tpp-with-roles.ts";
 import { useTable } from "../support/table/table.ts";

@@ -8,7 +8,7 @@ import { handler as executeOrders } from "../../functions/sandbox/execute-orders
 import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
 import { call, testTime } from "../support/operations/call.ts";
-import { paymentOrder } from "../support/payments/payment-order.ts";
+import { paymentOrder } from "../support/payments/orders.ts";
 import { approve, giveConsent } from "../support/psu/site.ts";
 import { useTable } from "../support/table/table.ts";
 

@@ -2,20 +2,15 @@ import fc from "fast-check";
 import { priceTransfer } from "../../shared/sandbox/rules/fees.ts";
 import { sandboxRates } from "../../shared/sandbox/rules/rates.ts";
 import { testTime } from "../support/operations/call.ts";
+import { eirik, havbris, orderOf } from "../support/payments/orders.ts";
 import {
   balanceOf,
   book,
-  eirik,
-  havbris,
-  idOf,
   later,
-  orderOf,
-  type Received,
+  type ReceivedPayment,
   receive,
   rowsOf,
-  statusOf,
 } from "../support/payments/payments.ts";
-import { approve } from "../support/psu/site.ts";
 import { sized } from "../support/run/long-form.ts";
 import { accountOf } from "../support/sandbox/world-of.ts";
 import { useTable } from "../support/table/table.ts";
@@ -29,7 +24,6 @@ const inNok = (minor: bigint) => ({
   currency: "NOK",
 });
 const fee = 40_00n;
-const approved = ({ link }: Received) => approve(link, eirik.number);
 
 describe("the balance of an account (specification, Payment status: funds)", () => {
   it("is debited for exactly 9 of 20 payments approved at the same time if it is enough for 9", async () => {
@@ -43,10 +37,10 @@ describe("the balance of an account (specification, Payment status: funds)", () 
         creditorAccount: inside,
       });
     const all = await Promise.all(Array.from({ length: 20 }, (_, index) => receive(order(index))));
-    await Promise.all(all.map(approved));
+    await Promise.all(all.map((each) => each.approve()));
     expect(await balanceOf(bban)).toEqual({ booked, available: left });
     await Promise.all([book(testTime), book(testTime)]);
-    const states = await Promise.all(all.map((each) => statusOf(each)));
+    const states = await Promise.all(all.map((each) => each.status()));
     const count = (status: string) =>
       states.filter(({ transactionStatus }) => transactionStatus === status).length;
     expect([count("ACSC"), count("ACCP")]).toEqual([9, 11]);
@@ -71,14 +65,21 @@ describe("the balance of an account (specification, Payment status: funds)", () 
     const keepsToModel = async (steps: Step[]) => {
       await again();
       const start = await Promise.all([balanceOf(bban), balanceOf(havbris.main.bban)]);
-      const [wanted, found] = [new Model(...start), new Bank()];
+      const wanted = new Model(...start);
+      const received: ReceivedPayment[] = [];
       for (const each of steps) {
-        await found.take(each);
-        wanted.take(each, found.received.map(idOf));
+        await play(each, received);
+        wanted.take(
+          each,
+          received.map(({ id }) => id),
+        );
         expect(await balanceOf(bban)).toEqual(wanted.debtor);
         expect(await balanceOf(havbris.main.bban)).toEqual(wanted.creditor);
       }
-      const rows = [...(await found.rows("BOOKED")), ...(await found.rows("PENDING"))];
+      const rows = [
+        ...(await rowsOf(bban, "BOOKED", "Property")),
+        ...(await rowsOf(bban, "PENDING", "Property")),
+      ];
       const expected = wanted.payments.filter(
         ({ state }) => state === "held" || state === "booked",
       );
@@ -97,6 +98,24 @@ type Step =
   | { kind: "pay"; amount: bigint; ahead: boolean }
   | { kind: "approve"; which: number }
   | { kind: "book"; day: number };
+
+/** Plays a step through the handlers. Adds a posted payment to those received. */
+async function play(step: Step, received: ReceivedPayment[]): Promise<void> {
+  if (step.kind === "book") return book(later(testTime, { days: step.day }));
+  if (step.kind === "approve") {
+    await received[step.which % received.length]?.approve().catch(() => undefined);
+    return;
+  }
+  const order = orderOf({
+    creditorName: "Property",
+    instructedAmount: inNok(step.amount),
+    creditorAccount: inside,
+    remittanceInformationUnstructured: `No. ${received.length}`,
+    ...(step.ahead ? { requestedExecutionDate: "2026-03-03" } : {}),
+  });
+  received.push(await receive(order));
+}
+
 type Balance = { booked: bigint; available: bigint };
 type Modelled = {
   amount: bigint;
@@ -153,38 +172,6 @@ class Model {
     this.creditor.booked += payment.amount;
     this.creditor.available += payment.amount;
   }
-}
-
-let runs = 0;
-
-/** The real balances, read through the handlers. */
-class Bank {
-  readonly received: Received[] = [];
-  readonly name: string;
-
-  constructor() {
-    runs += 1;
-    this.name = `Property ${runs}`;
-  }
-
-  async take(step: Step): Promise<void> {
-    if (step.kind === "pay") this.received.push(await receive(this.order(step)));
-    const chosen = step.kind === "approve" && this.received[step.which % this.received.length];
-    if (chosen) await approved(chosen).catch(() => undefined);
-    if (step.kind === "book") await book(later(testTime, { days: step.day }));
-  }
-
-  order({ amount, ahead }: Extract<Step, { kind: "pay" }>) {
-    return orderOf({
-      creditorName: this.name,
-      instructedAmount: inNok(amount),
-      creditorAccount: inside,
-      remittanceInformationUnstructured: `No. ${this.received.length}`,
-      ...(ahead ? { requestedExecutionDate: "2026-03-03" } : {}),
-    });
-  }
-
-  rows = (status: "BOOKED" | "PENDING") => rowsOf(bban, status, this.name);
 }
 
 it("the fee that the tests of balances expect is the fee that the bank charges", async () => {

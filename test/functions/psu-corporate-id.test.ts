@@ -10,7 +10,8 @@ import { handler as identifyPsu } from "../../functions/sca/identify-psu.ts";
 import { routes } from "../../infra/routes.ts";
 import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
 import { call } from "../support/operations/call.ts";
-import { orderOf, product, receive, statusOf } from "../support/payments/payments.ts";
+import { orderOf, product } from "../support/payments/orders.ts";
+import { receive } from "../support/payments/payments.ts";
 import { openTab, reload, send } from "../support/psu/page-call.ts";
 import { consent, corporateId, eirik, havbris } from "../support/psu/sca.ts";
 import { letKnow, pisp } from "../support/psu/user.ts";
@@ -60,13 +61,13 @@ describe("a company's payment", () => {
     const psu = await consent(eirik, { context: await corporateId(havbris) });
     const [account] = havbris.accounts;
     const debtorAccount = { bban: account?.bban, currency: "NOK" };
-    const { params } = await receive(orderOf({ debtorAccount }), {
+    const payment = await receive(orderOf({ debtorAccount }), {
       headers: { ...psu, "x-psu-identity": undefined },
     });
     const headers = { "psu-id": psu["psu-id"], "psu-context": context };
-    const answer = await call(getPaymentStatus, { params, headers });
+    const answer = await payment.call(getPaymentStatus, { headers });
     expect(answer).toMatchObject({ status, code, path });
-    expect(await statusOf({ params }, { headers: psu })).toEqual({ transactionStatus: "RCVD" });
+    expect(await payment.status({ headers: psu })).toEqual({ transactionStatus: "RCVD" });
   });
 });
 

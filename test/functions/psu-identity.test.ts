@@ -9,7 +9,7 @@ import { keys } from "../../shared/table/keys.ts";
 import { payments } from "../../shared/table/payments.ts";
 import { type Answer, call, testTime } from "../support/operations/call.ts";
 import { hospitals, nobodys, real } from "../support/operations/national-numbers.ts";
-import { orderOf, product } from "../support/payments/payments.ts";
+import { orderOf, product } from "../support/payments/orders.ts";
 import { consent, eirik, ingrid, order } from "../support/psu/sca.ts";
 import { approve, broughtBack, giveConsent, visitor } from "../support/psu/site.ts";
 import { useTable } from "../support/table/table.ts";

@@ -6,7 +6,8 @@ import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sa
 import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
 import { requestFingerprint } from "../../shared/http/request-fingerprint.ts";
 import { type CallOptions, call, testTime } from "../support/operations/call.ts";
-import { ingrid, knownPsu, later, orderOf } from "../support/payments/payments.ts";
+import { ingrid, orderOf } from "../support/payments/orders.ts";
+import { knownPsu, later } from "../support/payments/payments.ts";
 import { id, payment, whole } from "../support/payments/repeated-requests.ts";
 import { useTable } from "../support/table/table.ts";
 import { writtenBy } from "../support/table/uses.ts";

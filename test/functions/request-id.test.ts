@@ -5,13 +5,8 @@ import { handler as createSandboxTransactions } from "../../functions/sandbox/cr
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
 import { type CallOptions, call, testTime } from "../support/operations/call.ts";
-import {
-  eirik,
-  orderOf,
-  product,
-  receiveApproved,
-  statusOf,
-} from "../support/payments/payments.ts";
+import { eirik, orderOf } from "../support/payments/orders.ts";
+import { ReceivedPayment, receiveApproved } from "../support/payments/payments.ts";
 import { at, day, id, payment, whole } from "../support/payments/repeated-requests.ts";
 import { accountId, eirik as payer } from "../support/psu/sca.ts";
 import { approve } from "../support/psu/site.ts";
@@ -149,8 +144,8 @@ describe("a payment with the same X-Request-ID", () => {
     await approve(first.body._links.scaRedirect.href, eirik.number);
     const again = await call(createPayment, { ...request, now: at(30) });
     expect(whole(again)).toBe(whole(first));
-    const params = { "payment-product": product, "payment-id": first.body.paymentId };
-    expect(await statusOf({ params, link: "" })).toEqual({ transactionStatus: "ACSP" });
+    const created = new ReceivedPayment(first.body);
+    expect(await created.status()).toEqual({ transactionStatus: "ACSP" });
   });
 
   it("is answered with the same bytes after a duplicate is approved", async () => {
@@ -193,19 +188,19 @@ describe("a payment with the same X-Request-ID", () => {
     expect(written).toEqual(["REQUEST"]);
     const again = await call(createPayment, { ...request, now: at(30) });
     expect(again.status).toBe(201);
-    const params = { "payment-product": product, "payment-id": again.body.paymentId };
-    expect(await statusOf({ params, link: "" })).toEqual({ transactionStatus: "RCVD" });
+    const created = new ReceivedPayment(again.body);
+    expect(await created.status()).toEqual({ transactionStatus: "RCVD" });
     expect(whole(await call(createPayment, { ...request, now: at(60) }))).toBe(whole(again));
     await approve(again.body._links.scaRedirect.href, eirik.number, () => at(90));
-    expect(await statusOf({ params, link: "" })).toEqual({ transactionStatus: "ACSP" });
+    expect(await created.status()).toEqual({ transactionStatus: "ACSP" });
   });
 
   it("can be approved for 24 hours from the repetition that created it (decision: X-Request-ID)", async () => {
     const request = payment({ headers: id(), body: orderOf({ creditorName: "Created late" }) });
     await dying(createPayment, request);
     const { body } = await call(createPayment, { ...request, now: at(day - 60) });
-    const params = { "payment-product": product, "payment-id": body.paymentId };
-    const statusAt = (seconds: number) => statusOf({ params, link: "" }, { now: at(seconds) });
+    const created = new ReceivedPayment(body);
+    const statusAt = (seconds: number) => created.status({ now: at(seconds) });
     expect(await statusAt(2 * day - 120)).toEqual({ transactionStatus: "RCVD" });
     expect(await statusAt(2 * day)).toEqual({ transactionStatus: "RJCT" });
   });

@@ -1,18 +1,11 @@
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
 import { call } from "../support/operations/call.ts";
-import {
-  balanceOf,
-  detailsOf,
-  eirik,
-  knownPsu,
-  orderOf,
-  receive,
-  statusOf,
-} from "../support/payments/payments.ts";
+import { eirik, orderOf } from "../support/payments/orders.ts";
+import { balanceOf, knownPsu, receive } from "../support/payments/payments.ts";
 import { accountReads } from "../support/psu/account-reads.ts";
 import { accountId, consent, eirik as person } from "../support/psu/sca.ts";
-import { approve, broughtBack, giveConsent, visitor } from "../support/psu/site.ts";
+import { broughtBack, giveConsent, visitor } from "../support/psu/site.ts";
 import { useTable } from "../support/table/table.ts";
 
 useTable();
@@ -61,7 +54,7 @@ describe.each(["cancelled", "expired", "failed"] as const)("X-Sandbox-Scenario: 
     const received = await receive(orderOf({ creditorName: `Sca ${end}` }), asking(asked));
     expect((await endOf(received.link)).back).toEqual(led);
     const transactionStatus = end === "failed" ? "RJCT" : "RCVD";
-    expect(await statusOf(received)).toEqual({ transactionStatus });
+    expect(await received.status()).toEqual({ transactionStatus });
     expect(await balanceOf(eirik.main.bban)).toEqual(before);
     expect((await endOf(received.link)).back).toEqual(led);
   });
@@ -78,11 +71,11 @@ describe("X-Sandbox-Scenario: funds=insufficient", () => {
     const order = orderOf({ creditorName: "Too little" });
     const before = await balanceOf(eirik.main.bban);
     const poor = await receive(order, asking("funds=insufficient"));
-    expect(await approve(poor.link, eirik.number)).toHaveProperty("psu-id");
-    expect(await statusOf(poor)).toMatchObject({
+    expect(await poor.approve()).toHaveProperty("psu-id");
+    expect(await poor.status()).toMatchObject({
       ...{ transactionStatus: "ACCP", fundsAvailable: false },
     });
-    expect(await detailsOf(poor)).toMatchObject({ creditorName: "Too little" });
+    expect(await poor.details()).toMatchObject({ creditorName: "Too little" });
     expect(await balanceOf(eirik.main.bban)).toEqual(before);
   });
 

@@ -4,7 +4,7 @@ import { readCertificate } from "../../shared/signature/certificate.ts";
 import { derOfText } from "../../shared/signature/certificate-text.ts";
 import { createDigest } from "../../shared/signature/digest.ts";
 import { call } from "../support/operations/call.ts";
-import { eirik } from "../support/payments/payments.ts";
+import { eirik } from "../support/payments/orders.ts";
 import { type Tamper, tampered, tools, writes } from "../support/signature/attacked-calls.ts";
 import { renderings } from "../support/signature/name-renderings.ts";
 import { base64OfDer } from "../support/signature/signature-forgery.ts";

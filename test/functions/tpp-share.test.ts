@@ -6,7 +6,7 @@ import { wavesOf } from "../bench/waves.ts";
 import { failing, healed } from "../support/bank/failing-bank.ts";
 import { useProduction } from "../support/bank/production.ts";
 import { type CallOptions, call, testTime } from "../support/operations/call.ts";
-import { eirik } from "../support/payments/payments.ts";
+import { eirik } from "../support/payments/orders.ts";
 import { fresh } from "../support/run/fresh.ts";
 import { anotherTpp } from "../support/sandbox/small-world.ts";
 import { testTpp } from "../support/signature/test-certificates.ts";

@@ -6,8 +6,8 @@ import { stageSettings } from "../../infra/deployment/stage-settings.ts";
 import { outboxOf } from "../../shared/table/audit.ts";
 import { dueShards } from "../../shared/table/keys.ts";
 import { testTime } from "../support/operations/call.ts";
-import { eirik, idOf, orderOf, receive } from "../support/payments/payments.ts";
-import { approve } from "../support/psu/site.ts";
+import { orderOf } from "../support/payments/orders.ts";
+import { receive } from "../support/payments/payments.ts";
 import { context } from "../support/stacks/stage-settings.ts";
 import { useTable } from "../support/table/table.ts";
 
@@ -46,8 +46,8 @@ describe("the arithmetic of infra/limits.md", () => {
 
   it("has the number of partitions and of audit events that a payment needs until the bank accepts it", async () => {
     const received = await receive(orderOf());
-    const id = idOf(received);
-    await approve(received.link, eirik.number, () => testTime);
+    const id = received.id;
+    await received.approve({ now: testTime });
     const day = outboxOf(testTime.toISOString().slice(0, 10));
     const events = (await Promise.all(day)).flat().filter(({ resource }) => resource?.id === id);
     const units = 2 * events.length;

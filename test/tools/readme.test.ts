@@ -9,9 +9,9 @@ import { handler as listCustomers } from "../../functions/sandbox/list-sandbox-c
 import { freePorts } from "../support/commands/free-ports.ts";
 import { shellBlock } from "../support/commands/readme.ts";
 import { call } from "../support/operations/call.ts";
-import { domestic, domesticOrder } from "../support/payments/domestic.ts";
 import { dyingAtIntent } from "../support/payments/intents.ts";
-import { eirik, receive } from "../support/payments/payments.ts";
+import { domestic, domesticOrder, eirik } from "../support/payments/orders.ts";
+import { receive } from "../support/payments/payments.ts";
 import { approve } from "../support/psu/site.ts";
 import { useAws } from "../support/stacks/aws-double.ts";
 import { useLambda } from "../support/stacks/lambda.ts";

@@ -2,9 +2,9 @@ import type { PageWalker, VisitedPage } from "../../../infra/tpp/page-walker.ts"
 import { table } from "../../../shared/table/client.ts";
 import { failing } from "../../support/bank/failing-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
-import { bookAll } from "../../support/payments/due-submits.ts";
+import { orderOf } from "../../support/payments/orders.ts";
 import { asked, stop } from "../../support/payments/payment-to-stop.ts";
-import { book, orderOf, receiveApproved, statusOf } from "../../support/payments/payments.ts";
+import { book, bookAll, receiveApproved } from "../../support/payments/payments.ts";
 import { actionOf, choose, follow, home, visitorAt } from "../../support/psu/dashboard.ts";
 import { textOf } from "../../support/psu/read-page.ts";
 import { consent, eirik } from "../../support/psu/sca.ts";
@@ -134,7 +134,7 @@ describe("stopping a payment if the bank does not answer (decision: Unknown outc
     const again = await stop(browser, page);
     expect(textOf(again)).toContain("The payment is stopped.");
     await bookAll();
-    expect(await statusOf(payment)).toMatchObject({ transactionStatus: "CANC" });
+    expect(await payment.status()).toMatchObject({ transactionStatus: "CANC" });
     expect(actionOf(await browser.open(`${home}/payments`))).not.toContain("payments/");
   });
 
@@ -144,7 +144,7 @@ describe("stopping a payment if the bank does not answer (decision: Unknown outc
     const end = failing({ cancel: () => () => Promise.reject(new Error("The bank is away.")) });
     await stop(browser, page);
     await book(testTime).finally(end);
-    expect(await statusOf(payment)).toEqual({ transactionStatus: "ACSC" });
+    expect(await payment.status()).toEqual({ transactionStatus: "ACSC" });
     expect(textOf(await browser.open(`${home}/payments`))).toMatch(/ 2026, through .* Made /);
   });
 });

@@ -1,22 +1,14 @@
 import type { VisitedPage } from "../../../infra/tpp/page-walker.ts";
 import { moveInNetBank } from "../../support/bank/net-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
-import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
 import {
-  book,
+  domestic,
+  domesticOrder,
   eirik,
-  knownPsu,
-  later,
   orderOf,
-  post,
-  receiveApproved,
-  statusOf,
-} from "../../support/payments/payments.ts";
-import {
-  approveStanding,
   standingOrder,
-  standingStatus,
-} from "../../support/payments/standing-orders.ts";
+} from "../../support/payments/orders.ts";
+import { book, knownPsu, later, post, receiveApproved } from "../../support/payments/payments.ts";
 import { actionOf, addressesIn, home, visitorAt } from "../../support/psu/dashboard.ts";
 import { textOf } from "../../support/psu/read-page.ts";
 import { eirik as customer } from "../../support/psu/sca.ts";
@@ -60,7 +52,7 @@ const rowsOf = ({ html }: VisitedPage) =>
 
 describe("GET /consents/payments, with many payments", () => {
   it("shows first the orders that can be stopped, even if 20 payments were made after them", async () => {
-    const standing = await approveStanding(standingOrder({ creditorName: "Running" }));
+    const standing = await receiveApproved(standingOrder({ creditorName: "Running" }));
     const waits = { requestedExecutionDate: "2026-06-15", creditorName: "In June" };
     const then = later(testTime, { minutes: 1 });
     const future = await receiveApproved(orderOf(waits), { now: then });
@@ -82,8 +74,8 @@ describe("GET /consents/payments, with many payments", () => {
       const asked = await browser.open(address);
       await browser.submit(asked, actionOf(asked));
     }
-    expect((await standingStatus(standing)).transactionStatus).toBe("CANC");
-    expect((await statusOf(future)).transactionStatus).toBe("CANC");
+    expect((await standing.status()).transactionStatus).toBe("CANC");
+    expect((await future.status()).transactionStatus).toBe("CANC");
   });
 
   it("shows each payment once over several pages, and the first page if the address names no other start", async () => {

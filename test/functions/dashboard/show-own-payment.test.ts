@@ -1,7 +1,8 @@
 import { handler } from "../../../functions/dashboard/show-own-payment.ts";
 import { failing } from "../../support/bank/failing-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
-import { book, later, orderOf, receiveApproved } from "../../support/payments/payments.ts";
+import { orderOf } from "../../support/payments/orders.ts";
+import { book, later, receiveApproved } from "../../support/payments/payments.ts";
 import { actionOf, addressesIn, home, visitorAt } from "../../support/psu/dashboard.ts";
 import { callPage } from "../../support/psu/page-call.ts";
 import { textOf } from "../../support/psu/read-page.ts";

@@ -4,21 +4,16 @@ import { keys } from "../../../shared/table/keys.ts";
 import { failing } from "../../support/bank/failing-bank.ts";
 import { call, testTime } from "../../support/operations/call.ts";
 import { approveBasket, paid, receiveBasket, tooMuch } from "../../support/payments/baskets.ts";
-import { approveBulk, bulkOf } from "../../support/payments/bulks.ts";
-import { domestic } from "../../support/payments/domestic.ts";
+import { bulkOf, domestic, eirik, orderOf, standingOrder } from "../../support/payments/orders.ts";
 import { nobody, own } from "../../support/payments/own-transfers.ts";
 import {
   book,
-  eirik,
-  idOf,
   knownPsu,
   later,
-  orderOf,
   post,
   receive,
   receiveApproved,
 } from "../../support/payments/payments.ts";
-import { approveStanding, standingOrder } from "../../support/payments/standing-orders.ts";
 import { addressesIn, home, visitorAt } from "../../support/psu/dashboard.ts";
 import { textOf } from "../../support/psu/read-page.ts";
 import { eirik as customer, ingrid } from "../../support/psu/sca.ts";
@@ -94,8 +89,8 @@ describe("GET /consents/payments", () => {
     await receiveApproved(orderOf({ creditorName: "Short", ...tooMuch }));
     const basket = await receiveBasket([paid("Basket one", waits), paid("Basket short", tooMuch)]);
     await approveBasket(basket, session);
-    await approveStanding(standingOrder({ creditorName: "Standing" }));
-    await approveBulk(bulkOf(waits));
+    await receiveApproved(standingOrder({ creditorName: "Standing" }));
+    await receiveApproved(bulkOf(waits));
     const { rows } = await seen();
     for (const told of [
       /^Exempt 125\.50 NOK .* Being made now/,
@@ -193,17 +188,17 @@ describe("GET /consents/payments", () => {
   it("keeps a payment for 13 months after its last day, and an endless standing order forever (decision: SCA pages)", async () => {
     const session = await knownPsu();
     const payment = await receiveApproved(orderOf(waits));
-    const running = await approveStanding(standingOrder());
-    const ending = await approveStanding(
+    const running = await receiveApproved(standingOrder());
+    const ending = await receiveApproved(
       standingOrder({ endDate: "2026-12-31", creditorName: "Ends" }),
     );
     const { PK } = keys.approved(tppId, session["psu-id"], "", "");
     const items = await table.query(PK);
-    const expiry = (of: Parameters<typeof idOf>[0]) =>
-      items.find(({ paymentId }) => paymentId === idOf(of))?.expires;
+    const expiry = ({ id }: { id: string }) =>
+      items.find(({ paymentId }) => paymentId === id)?.expires;
     expect(expiry(payment)).toBe(Date.parse("2027-04-19T22:00:00Z") / 1000);
     expect(expiry(ending)).toBe(Date.parse("2028-01-30T23:00:00Z") / 1000);
-    expect(items.some(({ paymentId }) => paymentId === idOf(running))).toBe(true);
+    expect(items.some(({ paymentId }) => paymentId === running.id)).toBe(true);
     expect(expiry(running)).toBeUndefined();
   });
 });

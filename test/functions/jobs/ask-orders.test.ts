@@ -6,8 +6,8 @@ import { orderStates } from "../../../shared/table/order-states.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { bankAway, failing, healed } from "../../support/bank/failing-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
-import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
-import { eirik, later, type Received, receive } from "../../support/payments/payments.ts";
+import { domestic, domesticOrder, eirik } from "../../support/payments/orders.ts";
+import { later, type ReceivedPayment, receive } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { approve } from "../../support/psu/site.ts";
 import { written } from "../../support/run/written.ts";
@@ -17,7 +17,7 @@ import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 const future = domesticOrder({ requestedExecutionDate: "2026-03-10" });
-let received: Received;
+let received: ReceivedPayment;
 
 /** Runs something in the production stage, with the sandbox's bank behind the port. */
 async function inProduction<T>(run: () => Promise<T>): Promise<T> {
@@ -35,7 +35,7 @@ async function inProduction<T>(run: () => Promise<T>): Promise<T> {
 
 beginAnew(kept, async () => {
   received = await receive(future, { product: domestic });
-  await inProduction(() => approve(received.link, eirik.number));
+  await inProduction(() => received.approve());
 });
 afterEach(healed);
 
@@ -52,7 +52,7 @@ async function anotherOf(amount: number): Promise<string> {
 
 const days = (count: number) => later(testTime, { days: count });
 const ask = (now: Date) => inProduction(() => askOrders({ time: now.toISOString() }));
-const id = () => received.params["payment-id"];
+const id = () => received.id;
 const dueOf = async () => (await payments.get(id()))?.due;
 
 /** Makes the bank alter the state of each order, and returns the orders that the job asks for. */
@@ -152,8 +152,8 @@ describe("the job that asks the bank for the state of orders (ports: the bank is
       product: domestic,
       query: { allowLogicalDuplicate: "true" },
     });
-    await approve(other.link, eirik.number);
-    expect(await payments.get(other.params["payment-id"])).toMatchObject({ state: "submitted" });
-    expect((await payments.get(other.params["payment-id"]))?.due).toBeUndefined();
+    await other.approve();
+    expect(await payments.get(other.id)).toMatchObject({ state: "submitted" });
+    expect((await payments.get(other.id))?.due).toBeUndefined();
   });
 });

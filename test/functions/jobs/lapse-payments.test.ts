@@ -1,18 +1,10 @@
 import { handler as lapsePayments } from "../../../functions/jobs/lapse-payments.ts";
-import { payments } from "../../../shared/table/payments.ts";
 import { failing, healed } from "../../support/bank/failing-bank.ts";
 import { alterPayment } from "../../support/bank/order-items.ts";
 import { testTime } from "../../support/operations/call.ts";
-import {
-  eirik,
-  later,
-  orderOf,
-  type Received,
-  receive,
-  statusOf,
-} from "../../support/payments/payments.ts";
+import { orderOf } from "../../support/payments/orders.ts";
+import { later, type ReceivedPayment, receive } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
-import { approve } from "../../support/psu/site.ts";
 import { written } from "../../support/run/written.ts";
 import { setClock } from "../../support/sandbox/clock.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
@@ -20,7 +12,7 @@ import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
-let received: Received;
+let received: ReceivedPayment;
 beginAnew(kept, async () => {
   received = await receive(orderOf());
 });
@@ -29,14 +21,13 @@ afterEach(healed);
 const hoursLater = (hours: number, milliseconds = 0) =>
   new Date(later(testTime, { hours }).getTime() + milliseconds);
 const lapse = (now: Date) => lapsePayments({ time: now.toISOString() });
-const itemOf = ({ params }: Received) => payments.get(params["payment-id"]);
-const eventsOf = ({ params }: Received, day: Date) => auditEvents(params["payment-id"], day);
+const eventsOf = ({ id }: ReceivedPayment, day: Date) => auditEvents(id, day);
 
 describe("the job that rejects payments without approval (specification, Payment status: RJCT)", () => {
   it("rejects a payment after 24 hours and not earlier, and writes an audit event (decision: lifecycle)", async () => {
     expect(await writtenBy(() => lapse(hoursLater(24)))).toEqual([]);
     expect(await writtenBy(() => lapse(hoursLater(24, 1)))).toEqual(["AUDIT", "PAYMENT"]);
-    expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
+    expect(await received.status()).toEqual({ transactionStatus: "RJCT" });
     expect(await eventsOf(received, hoursLater(24))).toEqual(["PAYMENT_REJECTED"]);
     expect(await writtenBy(() => lapse(hoursLater(48)))).toEqual([]);
   });
@@ -48,35 +39,35 @@ describe("the job that rejects payments without approval (specification, Payment
   });
 
   it("deletes the data of the PSU's device", async () => {
-    expect(await itemOf(received)).toHaveProperty("device");
+    expect(await received.stored()).toHaveProperty("device");
     await lapse(hoursLater(24, 1));
-    expect(await itemOf(received)).toMatchObject({ state: "rejected" });
-    expect((await itemOf(received))?.device).toBeUndefined();
+    expect(await received.stored()).toMatchObject({ state: "rejected" });
+    expect((await received.stored())?.device).toBeUndefined();
   });
 
   it("does not change an approved payment if the bank has not answered yet", async () => {
     failing({ submit: () => () => Promise.reject(new Error("no")) });
-    await approve(received.link, eirik.number);
+    await received.approve();
     expect(await writtenBy(() => lapse(hoursLater(48)))).toEqual([]);
-    expect(await itemOf(received)).toMatchObject({ state: "submitting" });
+    expect(await received.stored()).toMatchObject({ state: "submitting" });
   });
 
   it("uses the sandbox's clock, and rejects a payment later if this clock was set back", async () => {
     await setClock(hoursLater(-5).toISOString());
     expect(await writtenBy(() => lapse(hoursLater(24, 1)))).toEqual(["PAYMENT"]);
-    expect(await itemOf(received)).toMatchObject({
+    expect(await received.stored()).toMatchObject({
       state: "received",
       due: hoursLater(29, 1).toISOString(),
     });
     expect(await writtenBy(() => lapse(hoursLater(29)))).toEqual([]);
     await lapse(hoursLater(29, 1));
-    expect(await itemOf(received)).toMatchObject({ state: "rejected" });
+    expect(await received.stored()).toMatchObject({ state: "rejected" });
   });
 
   it("fails if it cannot read a payment, and still rejects the others", async () => {
     const unreadable = await receive(orderOf({ creditorName: "Unreadable" }));
     await alterPayment(unreadable, { debited: "much" });
     await written(() => expect(lapse(hoursLater(24, 1))).rejects.toThrow());
-    expect(await itemOf(received)).toMatchObject({ state: "rejected" });
+    expect(await received.stored()).toMatchObject({ state: "rejected" });
   });
 });

@@ -1,24 +1,20 @@
-import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import { readStoredPayment } from "../../../shared/payments/follow-order.ts";
 import { dueIndex } from "../../../shared/table/due-index.ts";
 import { failing, healed } from "../../support/bank/failing-bank.ts";
 import { alterPayment, orderItem } from "../../support/bank/order-items.ts";
-import { testTime } from "../../support/operations/call.ts";
 import { countedIn, metricLines } from "../../support/operations/metric-lines.ts";
 import { atDecision, started } from "../../support/payments/authorisations.ts";
-import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
 import { dyingAtIntent } from "../../support/payments/intents.ts";
+import { domestic, domesticOrder, eirik } from "../../support/payments/orders.ts";
 import {
   balanceOf,
-  eirik,
-  later,
-  type Received,
+  minutes,
+  type ReceivedPayment,
   receive,
   receiveApproved,
-  statusOf,
+  submit,
 } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
-import { approve } from "../../support/psu/site.ts";
 import { written } from "../../support/run/written.ts";
 import { setClock } from "../../support/sandbox/clock.ts";
 import { raisedBy } from "../../support/stacks/raised-alarms.ts";
@@ -30,20 +26,16 @@ const kept = useTable({ small: true });
 afterEach(healed);
 
 const { bban } = eirik.main;
-const at = (minutes: number) => later(testTime, { minutes });
-const submit = (minutes: number) => submitOrders({ time: at(minutes).toISOString() });
-const stateOf = async ({ params }: Received) =>
-  (await readStoredPayment(params["payment-id"]))?.payment.state;
 const future = domesticOrder({ requestedExecutionDate: "2026-03-10" });
 
-type Left = { received: Received; before: Awaited<ReturnType<typeof balanceOf>> };
+type Left = { received: ReceivedPayment; before: Awaited<ReturnType<typeof balanceOf>> };
 
 /** A payment whose process died right before the bank was called about its approval or its cancellation. */
 const left = {
   approval: madeOnce(kept, async (): Promise<Left> => {
     const before = await balanceOf(bban);
     const received = await receive(future, { product: domestic });
-    await dyingAtIntent(() => approve(received.link, eirik.number));
+    await dyingAtIntent(() => received.approve());
     return { received, before };
   }),
   cancellation: madeOnce(kept, async (): Promise<Left> => {
@@ -63,11 +55,11 @@ const kinds = ["approval", "cancellation"] as const;
 
 async function expectEnded(kind: (typeof kinds)[number], { received, before }: Left) {
   const { status, event } = ends[kind];
-  expect(await stateOf(received)).toBe("submitted");
-  expect(await statusOf(received)).toEqual({ transactionStatus: status });
+  expect(await received.state()).toBe("submitted");
+  expect(await received.status()).toEqual({ transactionStatus: status });
   expect(await orderItem(received)).toMatchObject({ status });
   expect(await balanceOf(bban)).toEqual(before);
-  const events = await auditEvents(received.params["payment-id"]);
+  const events = await auditEvents(received.id);
   expect(events.filter((each) => each === event)).toEqual([event]);
 }
 
@@ -76,17 +68,17 @@ describe("the job that submits approved payments (decision: payments by intent, 
     "completes a payment's %s that a page began, a minute later and not earlier",
     async (kind) => {
       const payment = await left[kind]();
-      expect(await writtenBy(() => submit(0.9))).toEqual([]);
-      expect(await stateOf(payment.received)).toBe(ends[kind].state);
-      await submit(1);
+      expect(await writtenBy(() => submit(minutes(0.9)))).toEqual([]);
+      expect(await payment.received.state()).toBe(ends[kind].state);
+      await submit(minutes(1));
       await expectEnded(kind, payment);
-      expect(await writtenBy(() => submit(60))).toEqual([]);
+      expect(await writtenBy(() => submit(minutes(60)))).toEqual([]);
     },
   );
 
   it.each(kinds)("completes a payment's %s once if several runs overlap", async (kind) => {
     const payment = await left[kind]();
-    await Promise.all([submit(1), submit(1), submit(1)]);
+    await Promise.all([submit(minutes(1)), submit(minutes(1)), submit(minutes(1))]);
     await expectEnded(kind, payment);
   });
 });
@@ -108,13 +100,13 @@ describe("the job that submits approved payments (decision: payments by intent, 
       failing({ submit: no, cancel: no });
       const told: [minute: number, counted: string[]][] = [];
       for (let minute = 1; minute <= 190; minute += 1) {
-        const counted = await countedOrders(() => submit(minute));
+        const counted = await countedOrders(() => submit(minutes(minute)));
         if (counted.length) told.push([minute, counted]);
       }
       expect(told.map(([minute]) => minute)).toEqual([15, 31, 60, 120, 180]);
       for (const [minute, counted] of told)
         expect(counted).toEqual([`UnansweredMinutes ${minute} stage=sandbox`]);
-      expect(await stateOf(received)).toBe(ends[kind].state);
+      expect(await received.state()).toBe(ends[kind].state);
     },
   );
 
@@ -124,10 +116,10 @@ describe("the job that submits approved payments (decision: payments by intent, 
     [60, ["order-late", "order-unknown"]],
   ])(
     "raises these alarms if the bank has not answered for %d minutes: %j",
-    async (minutes, raised) => {
+    async (minute, raised) => {
       await left.approval();
       failing({ submit: no });
-      const lines = await written(() => submit(minutes).catch(() => undefined));
+      const lines = await written(() => submit(minutes(minute)).catch(() => undefined));
       expect(raisedBy(lines)).toEqual(raised);
     },
   );
@@ -141,21 +133,23 @@ describe("the job that submits approved payments (decision: payments by intent, 
         final: false,
       }),
     });
-    expect(await countedOrders(() => submit(1))).toEqual([]);
-    const held = await readStoredPayment(received.params["payment-id"]);
+    expect(await countedOrders(() => submit(minutes(1)))).toEqual([]);
+    const held = await readStoredPayment(received.id);
     expect(held?.known?.status).toBe("PDNG");
-    for (const minutes of [15, 60, day])
-      expect(await countedOrders(() => submit(minutes))).toEqual([]);
-    expect(await stateOf(received)).toBe("submitted");
+    for (const minute of [15, 60, day])
+      expect(await countedOrders(() => submit(minutes(minute)))).toEqual([]);
+    expect(await received.state()).toBe("submitted");
   });
 
   it("measures by real time how long a payment is unanswered, whatever the sandbox's clock is", async () => {
     await left.approval();
     failing({ submit: no });
     await setClock("2026-03-05T10:00:00Z");
-    expect(await countedOrders(() => submit(1))).toEqual([]);
+    expect(await countedOrders(() => submit(minutes(1)))).toEqual([]);
     await setClock("2026-02-01T10:00:00Z");
-    expect(await countedOrders(() => submit(15))).toEqual(["UnansweredMinutes 15 stage=sandbox"]);
+    expect(await countedOrders(() => submit(minutes(15)))).toEqual([
+      "UnansweredMinutes 15 stage=sandbox",
+    ]);
   });
 
   it("counts at once that the bank has another order under a payment's id, and does not submit the payment again", async () => {
@@ -167,16 +161,16 @@ describe("the job that submits approved payments (decision: payments by intent, 
         return "otherOrder";
       },
     });
-    expect(await countedOrders(() => submit(1))).toEqual(["OtherOrders 1 stage=sandbox"]);
-    expect(await writtenBy(() => submit(3 * day))).toEqual([]);
+    expect(await countedOrders(() => submit(minutes(1)))).toEqual(["OtherOrders 1 stage=sandbox"]);
+    expect(await writtenBy(() => submit(minutes(3 * day)))).toEqual([]);
     expect(asked).toBe(1);
     // The index is eventually consistent, so it may still list the payment as due.
-    const { due: _, ...stale } = dueIndex.dueAt("SUBMIT", received.params["payment-id"], at(1));
+    const { due: _, ...stale } = dueIndex.dueAt("SUBMIT", received.id, minutes(1));
     await alterPayment(received, stale);
-    expect(await writtenBy(() => submit(3 * day))).toEqual([]);
+    expect(await writtenBy(() => submit(minutes(3 * day)))).toEqual([]);
     expect(asked).toBe(1);
-    expect(await stateOf(received)).toBe("submitting");
-    expect(await statusOf(received)).toEqual({ transactionStatus: "PDNG" });
+    expect(await received.state()).toBe("submitting");
+    expect(await received.status()).toEqual({ transactionStatus: "PDNG" });
   });
 
   it("fails if it cannot read a payment, and still submits the others", async () => {
@@ -185,9 +179,9 @@ describe("the job that submits approved payments (decision: payments by intent, 
       product: domestic,
       query: { allowLogicalDuplicate: "true" },
     });
-    await dyingAtIntent(() => approve(unreadable.link, eirik.number));
+    await dyingAtIntent(() => unreadable.approve());
     await alterPayment(unreadable, { debited: "much" });
-    await written(() => expect(submit(1)).rejects.toThrow());
-    expect(await stateOf(received)).toBe("submitted");
+    await written(() => expect(submit(minutes(1))).rejects.toThrow());
+    expect(await received.state()).toBe("submitted");
   });
 });

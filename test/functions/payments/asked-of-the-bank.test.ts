@@ -1,14 +1,19 @@
-import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import type { Bank, BankMethod } from "../../../shared/ports/bank.ts";
 import type { BankCaller } from "../../../shared/ports/schemas/bank-caller.ts";
 import { wrapBank } from "../../../shared/stage/bank-at.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { type Faults, failing, healed } from "../../support/bank/failing-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
-import { atDecision, cancel, started } from "../../support/payments/authorisations.ts";
-import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
+import { atDecision, started } from "../../support/payments/authorisations.ts";
 import { dyingAtIntent } from "../../support/payments/intents.ts";
-import { eirik, knownPsu, later, type Received, receive } from "../../support/payments/payments.ts";
+import { domestic, domesticOrder, eirik } from "../../support/payments/orders.ts";
+import {
+  knownPsu,
+  later,
+  type ReceivedPayment,
+  receive,
+  submit,
+} from "../../support/payments/payments.ts";
 import { iban } from "../../support/payments/transfers.ts";
 import { approve } from "../../support/psu/site.ts";
 import { written } from "../../support/run/written.ts";
@@ -35,8 +40,7 @@ const withoutDevice = Object.fromEntries(Object.keys(headers).map((name) => [nam
 
 const future = domesticOrder({ requestedExecutionDate: "2026-03-10" });
 const order = () => receive(future, { product: domestic, headers });
-const job = () => submitOrders({ time: later(testTime, { minutes: 1 }).toISOString() });
-const deviceOf = async ({ params }: Received) => (await payments.get(params["payment-id"]))?.device;
+const deviceOf = async ({ id }: ReceivedPayment) => (await payments.get(id))?.device;
 
 const methods = ["estimate", "check", "submit", "cancel"] as const satisfies BankMethod[];
 
@@ -59,7 +63,7 @@ async function asked(run: () => Promise<unknown>) {
 
 describe("the PSU's device in calls to the bank about a payment (ports: Asking; RTS article 2)", () => {
   it("is the device that the TPP forwarded when the payment is created, shown and approved", async () => {
-    const all = await asked(async () => approve((await order()).link, eirik.number));
+    const all = await asked(async () => (await order()).approve());
     expect(all.map(({ method }) => method)).toEqual(["estimate", "check", "submit"]);
     for (const { asking } of all) expect(asking).toMatchObject({ device, attended: true });
   });
@@ -75,8 +79,8 @@ describe("the PSU's device in calls to the bank about a payment (ports: Asking; 
 
   it("is the device that the TPP forwarded if the job submits the order", async () => {
     const received = await order();
-    await dyingAtIntent(() => approve(received.link, eirik.number));
-    const [only, ...others] = await asked(job);
+    await dyingAtIntent(() => received.approve());
+    const [only, ...others] = await asked(() => submit());
     expect(others).toEqual([]);
     expect(only).toMatchObject({ method: "submit", asking: { device, attended: true } });
   });
@@ -98,7 +102,7 @@ describe("the PSU's device in calls to the bank about a payment (ports: Asking; 
 
   it("is absent when the PSU cancels the payment", async () => {
     const received = await order();
-    await approve(received.link, eirik.number);
+    await received.approve();
     const { link } = await started("cancellation", received, { headers });
     const [only] = await asked(await atDecision(link, eirik.number));
     expect(only).toMatchObject({ method: "cancel", asking: { attended: true } });
@@ -107,14 +111,14 @@ describe("the PSU's device in calls to the bank about a payment (ports: Asking; 
 });
 
 describe("the PSU's device stored with a payment", () => {
-  it.each<[string, (received: Received) => Promise<unknown>]>([
+  it.each<[string, (received: ReceivedPayment) => Promise<unknown>]>([
     ["submitted", ({ link }) => approve(link, eirik.number)],
-    ["withdrawn", (received) => cancel(received)],
+    ["withdrawn", (received) => received.cancel()],
   ])("is deleted when the payment is %s", async (state, end) => {
     const received = await order();
     expect(await deviceOf(received)).toEqual(device);
     await end(received);
-    expect(await payments.get(received.params["payment-id"])).toMatchObject({ state });
+    expect(await payments.get(received.id)).toMatchObject({ state });
     expect(await deviceOf(received)).toBeUndefined();
   });
 });
@@ -127,8 +131,8 @@ it("no log line contains the PSU's device, even if the bank's error repeats it",
     },
   }));
   const lines = await written(async () => {
-    await approve((await order()).link, eirik.number);
-    await job().catch(() => undefined);
+    await (await order()).approve();
+    await submit().catch(() => undefined);
   });
   heal();
   expect(lines.filter((each) => each.includes("the bank does not answer"))).toHaveLength(2);

@@ -1,15 +1,7 @@
 import { choicesOf } from "../../../infra/tpp/page-walker.ts";
 import { cancelSca, scaStatusOf, start, started } from "../../support/payments/authorisations.ts";
-import {
-  eirik,
-  havbris,
-  ingrid,
-  knownPsu,
-  named,
-  type Received,
-  receive,
-  statusOf,
-} from "../../support/payments/payments.ts";
+import { eirik, havbris, ingrid, named } from "../../support/payments/orders.ts";
+import { knownPsu, type ReceivedPayment, receive } from "../../support/payments/payments.ts";
 import { accountId, havbris as company, corporateId, namedBy } from "../../support/psu/sca.ts";
 import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
 import { pisp } from "../../support/psu/user.ts";
@@ -18,7 +10,8 @@ import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 
-const begin = (received: Received, options = {}) => started("authorisation", received, options);
+const begin = (received: ReceivedPayment, options = {}) =>
+  started("authorisation", received, options);
 
 describe("the PSU who approves by POST …/authorisations (specification, Corporate and private context)", () => {
   const withPsu = async () => ({ headers: { ...(await knownPsu()), "x-psu-identity": undefined } });
@@ -30,7 +23,7 @@ describe("the PSU who approves by POST …/authorisations (specification, Corpor
     const page = await browser.open((await begin(received)).link);
     const back = await browser.submit(page, "identify", [["number", ingrid.number]]);
     expect(broughtBack(back)).toMatchObject(anotherPerson);
-    expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
+    expect(await received.status()).toEqual({ transactionStatus: "RCVD" });
     expect(await approve((await begin(received)).link, eirik.number)).toMatchObject({
       context: "PRIVATE",
     });
@@ -64,7 +57,7 @@ describe("the PSU who approves by POST …/authorisations (specification, Corpor
       "psu-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
       context: "PRIVATE",
     });
-    expect(await statusOf(received, { tpp })).toEqual({ transactionStatus: "ACSP" });
+    expect(await received.status({ tpp })).toEqual({ transactionStatus: "ACSP" });
   });
 
   it("may be a corporation's representative under its agreement", async () => {
@@ -91,7 +84,7 @@ describe("the PSU who approves by POST …/authorisations (specification, Corpor
     await engage(agreement.id, { customer, account, roles: ["REGISTER", "VIEW"] });
     const debtorAccount = { iban: havbris.main.iban, currency: "NOK" };
     const received = await receive(named("Two agreements", { debtorAccount }));
-    const id = received.params["payment-id"];
+    const id = received.id;
     const browser = visitor();
     const page = await browser.open(received.link);
     const choice = await browser.submit(page, "identify", [["number", eirik.number]]);
@@ -105,7 +98,7 @@ describe("the PSU who approves by POST …/authorisations (specification, Corpor
     expect(await scaStatusOf("authorisation", received, id)).toBe("PSU_AUTHENTICATED");
     const back = broughtBack(await browser.submit(summary, "approve"));
     expect(back).toMatchObject({ context: "CORPORATE", "psu-corporate-id": agreement.id });
-    expect(await statusOf(received, { headers: namedBy(back) })).toEqual({
+    expect(await received.status({ headers: namedBy(back) })).toEqual({
       transactionStatus: "ACSP",
     });
   });

@@ -3,7 +3,6 @@ import { handler as getPayment } from "../../../functions/payments/get-payment.t
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
 import { handler as getSigningBasket } from "../../../functions/signing-baskets/get-signing-basket.ts";
 import { handler as getSigningBasketStatus } from "../../../functions/signing-baskets/get-signing-basket-status.ts";
-import { readStoredPayment } from "../../../shared/payments/follow-order.ts";
 import type { Bank } from "../../../shared/ports/bank.ts";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import {
@@ -15,24 +14,15 @@ import {
   saying,
 } from "../../support/bank/failing-bank.ts";
 import { call, testTime } from "../../support/operations/call.ts";
-import { cancel, start, started } from "../../support/payments/authorisations.ts";
-import {
-  job,
-  minutes,
-  stateOf,
-  useFutureCancellation,
-} from "../../support/payments/future-cancellation.ts";
+import { start, started } from "../../support/payments/authorisations.ts";
+import { useFutureCancellation } from "../../support/payments/future-cancellation.ts";
 import { atCancellation, kindsOfPayments } from "../../support/payments/kinds-of-payments.ts";
-import { eirik, knownPsu, statusOf } from "../../support/payments/payments.ts";
+import { eirik } from "../../support/payments/orders.ts";
+import { minutes, submit } from "../../support/payments/payments.ts";
+import { usePsu } from "../../support/payments/use-psu.ts";
 import { approve } from "../../support/psu/site.ts";
-import { beginAnew } from "../../support/table/made-once.ts";
-import { useTable } from "../../support/table/table.ts";
 
-const kept = useTable({ small: true });
-let psu: { "psu-id": string };
-beginAnew(kept, async () => {
-  psu = await knownPsu();
-});
+const { psu, ...kept } = usePsu();
 const { atDecision, expectCancelled } = useFutureCancellation(kept);
 afterEach(healed);
 
@@ -69,10 +59,10 @@ describe("a bank that gives no valid answer to a cancellation (an invalid answer
       const { cancelled, decide } = await atDecision();
       failing(faults);
       expect(await decide()).toHaveProperty("psu-id");
-      expect(await stateOf(cancelled)).toBe("cancelling");
+      expect(await cancelled.state()).toBe("cancelling");
       expect(await start("cancellation", cancelled)).toMatchObject({ status: 409 });
-      await job(0.9);
-      expect(await stateOf(cancelled)).toBe("cancelling");
+      await submit(minutes(0.9));
+      expect(await cancelled.state()).toBe("cancelling");
       healed();
       const submits = { calls: 0 };
       failing({
@@ -83,7 +73,7 @@ describe("a bank that gives no valid answer to a cancellation (an invalid answer
             return ask(...asked);
           },
       });
-      await job(1);
+      await submit(minutes(1));
       expect(submits.calls).toBe(0);
       await expectCancelled(cancelled);
     },
@@ -98,11 +88,10 @@ describe("a bank that gives no valid answer to a cancellation (an invalid answer
       const { payments, cancelled, decide } = await atCancellation(kind, psu, "2026-03-10");
       failing(noAnswers[0]?.[1] ?? {});
       await decide();
-      const { params } = cancelled;
-      const basketId = (await readStoredPayment(params["payment-id"]))?.payment.basketId ?? "";
+      const basketId = (await cancelled.stored())?.basketId ?? "";
       const readAt = async (now: Date) => [
-        await call(getPaymentStatus, { params, route: kind.route, now }),
-        await call(getPayment, { params, route: kind.route, now }),
+        await cancelled.call(getPaymentStatus, { now }),
+        await cancelled.call(getPayment, { now }),
         ...(payments.length < 2
           ? []
           : [
@@ -114,11 +103,10 @@ describe("a bank that gives no valid answer to a cancellation (an invalid answer
         expect(body).toMatchObject(unanswered);
         expect(body).not.toHaveProperty("nextExecutionDates");
       }
-      const { route } = kind;
-      expect(await cancel(cancelled, { route })).toMatchObject(notYet);
-      expect(await start("cancellation", cancelled, { route })).toMatchObject(notYet);
+      expect(await cancelled.cancel()).toMatchObject(notYet);
+      expect(await start("cancellation", cancelled)).toMatchObject(notYet);
       healed();
-      await job(1);
+      await submit(minutes(1));
       for (const { body } of await readAt(testTime)) {
         expect(body).toMatchObject({ transactionStatus: "CANC" });
         expect(body).not.toHaveProperty("psuMessage");
@@ -132,15 +120,15 @@ describe("a bank that gives no valid answer to a cancellation (an invalid answer
     await decide();
     bankAway();
     for (const now of [minutes(1), minutes(16), minutes(3000)])
-      expect(await statusOf(cancelled, { now })).toEqual(unanswered);
+      expect(await cancelled.status({ now })).toEqual(unanswered);
   });
 
   it("ends the PDNG when it reports a final status of the order", async () => {
     const { cancelled, decide } = await atDecision();
     failing({ cancel: deaf });
     await decide();
-    expect(await stateOf(cancelled)).toBe("cancelling");
-    expect(await statusOf(cancelled)).toEqual({ transactionStatus: "CANC" });
+    expect(await cancelled.state()).toBe("cancelling");
+    expect(await cancelled.status()).toEqual({ transactionStatus: "CANC" });
   });
 });
 
@@ -154,12 +142,12 @@ describe("a bank that declines a cancellation", () => {
         return told;
       }),
     );
-    await statusOf(cancelled);
+    await cancelled.status();
     failing({ cancel: () => async () => states.at(-1) });
     await decide();
     healed();
-    expect(await stateOf(cancelled)).toBe("submitted");
-    expect(await statusOf(cancelled)).toEqual({ transactionStatus: "ACTC" });
+    expect(await cancelled.state()).toBe("submitted");
+    expect(await cancelled.status()).toEqual({ transactionStatus: "ACTC" });
     const { link } = await started("cancellation", cancelled);
     await approve(link, eirik.number);
     await expectCancelled(cancelled);

@@ -1,29 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
-import { bankAway, healed } from "../../support/bank/failing-bank.ts";
-import { call, testTime } from "../../support/operations/call.ts";
+import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
+import { orderStates } from "../../../shared/table/order-states.ts";
+import { bankAway, failing, healed } from "../../support/bank/failing-bank.ts";
+import { call } from "../../support/operations/call.ts";
+import { start } from "../../support/payments/authorisations.ts";
+import { domestic, domesticOrder, eirik, orderOf } from "../../support/payments/orders.ts";
 import {
-  eirik,
-  knownPsu,
-  later,
-  orderOf,
+  minutes,
   post,
+  type ReceivedPayment,
   receive,
   receiveApproved,
-  statusOf,
 } from "../../support/payments/payments.ts";
+import { usePsu } from "../../support/payments/use-psu.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
-import { beginAnew } from "../../support/table/made-once.ts";
-import { useTable } from "../../support/table/table.ts";
 
-const kept = useTable({ small: true });
-beginAnew(kept, async () => {
-  await knownPsu();
+const future = domesticOrder({ requestedExecutionDate: "2026-03-10" });
+let payment: ReceivedPayment;
+usePsu(async () => {
+  payment = await receiveApproved(future, { product: domestic });
 });
 afterEach(healed);
-
-const minutes = (count: number) => later(testTime, { minutes: count });
 
 describe("a bank that is down (README of the ports: for 15 minutes the last answer with a WARNING, then 503)", () => {
   it("leaves status and details readable for 15 minutes, with a WARNING that names the time of the last answer", async () => {
@@ -63,7 +62,7 @@ describe("a bank that is down (README of the ports: for 15 minutes the last answ
   it("leaves the RCVD of an unapproved payment readable", async () => {
     const received = await receive(orderOf());
     bankAway();
-    expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
+    expect(await received.status()).toEqual({ transactionStatus: "RCVD" });
   });
 
   it("makes POST of a payment answer 503, and its repetition creates the payment when the bank is back", async () => {
@@ -91,5 +90,67 @@ describe("a bank that is down (README of the ports: for 15 minutes the last answ
     });
     healed();
     expect((await browser.submit(start, "identify", [["number", eirik.number]])).status).toBe(200);
+  });
+});
+
+const noAnswers: [string, (told: OrderState[]) => unknown][] = [
+  [
+    "throws",
+    () => {
+      throw new Error("no");
+    },
+  ],
+  ["returns nothing", () => undefined],
+  ["returns a page of HTML", () => "<html>"],
+  ["returns a state instead of a list", ([told]) => told],
+  ["returns an empty list", () => []],
+  ["returns the same order twice in one answer", ([told]) => [told, told]],
+  ["returns another order", ([told]) => [{ ...told, id: randomUUID() }]],
+  ["returns an unknown status", ([told]) => [{ ...told, status: "DONE" }]],
+  ["returns RCVD, a status of the interface only", ([told]) => [{ ...told, status: "RCVD" }]],
+  ["returns a revision as a string", ([told]) => [{ ...told, revision: `${told?.revision}` }]],
+  ["returns a date-time, not a date", ([told]) => [{ ...told, date: "2026-03-10T00:00:00Z" }]],
+  [
+    "returns a final state that can be cancelled",
+    ([told]) => [{ ...told, status: "ACSC", final: true }],
+  ],
+];
+
+describe("a bank that gives no valid answer about an order (README of the ports: a WARNING, or 503)", () => {
+  it.each(noAnswers)(
+    "%s: GET of the payment returns the last known status with a WARNING for 15 minutes, then 503",
+    async (_, answer) => {
+      const known = await orderStates.get(payment.id);
+      failing({ orders: (ask) => async (ids) => answer(await ask(ids)) });
+      const { params } = payment;
+      for (const handler of [getPaymentStatus, getPayment]) {
+        expect(await call(handler, { params, now: minutes(15) })).toMatchObject({
+          status: 200,
+          body: { transactionStatus: "ACTC", tppMessages: [{ category: "WARNING" }] },
+        });
+        expect(await call(handler, { params, now: minutes(16) })).toMatchObject({
+          status: 503,
+          code: "SYSTEM_ERROR",
+          headers: { "retry-after": "60" },
+        });
+      }
+      expect(await orderStates.get(payment.id)).toEqual(known);
+    },
+  );
+
+  it.each([
+    ["DELETE of the payment", () => payment.cancel({ now: minutes(16) })],
+    [
+      "the start of a cancellation authorisation",
+      () => start("cancellation", payment, { now: minutes(16) }),
+    ],
+    ["POST of a duplicate", () => post(future, { product: domestic, now: minutes(16) })],
+  ])("makes %s answer 503 if the last known status of the payment is too old", async (_, ask) => {
+    failing({ orders: () => () => Promise.reject(new Error("no")) });
+    expect(await ask()).toMatchObject({
+      status: 503,
+      code: "SYSTEM_ERROR",
+      headers: { "retry-after": "60" },
+    });
   });
 });

@@ -2,11 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { Estimate, Quote } from "../../../shared/ports/schemas/quote.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { failing, healed } from "../../support/bank/failing-bank.ts";
-import { bulkOf, postBulk } from "../../support/payments/bulks.ts";
-import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
+import {
+  bulkOf,
+  domestic,
+  domesticOrder,
+  eirik,
+  orderOf,
+  standingOrder,
+} from "../../support/payments/orders.ts";
 import { nobody } from "../../support/payments/own-transfers.ts";
-import { eirik, knownPsu, orderOf, post, receive } from "../../support/payments/payments.ts";
-import { postStanding, standingOrder } from "../../support/payments/standing-orders.ts";
+import { knownPsu, post, receive } from "../../support/payments/payments.ts";
 import { money } from "../../support/payments/transfers.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
 import { sampled } from "../../support/run/long-form.ts";
@@ -85,8 +90,8 @@ describe("a bank that quotes wrongly (an invalid answer is no quote)", () => {
   });
 
   it.each([
-    ["a standing order", () => postStanding(standingOrder())],
-    ["a bulk", () => postBulk(bulkOf())],
+    ["a standing order", () => post(standingOrder())],
+    ["a bulk", () => post(bulkOf())],
   ])(
     "quotes one krone less than ordered for %s: POST answers 503, and its repetition creates the payment",
     async (_, send) => {

@@ -1,22 +1,15 @@
 import { handler as getDetails } from "../../../functions/accounts/get-transaction-details.ts";
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import { call, testTime } from "../../support/operations/call.ts";
-import {
-  approveBulk,
-  bulkOf,
-  bulkStatus,
-  failure,
-  fund,
-  namedEntry,
-} from "../../support/payments/bulks.ts";
+import { failure, fund } from "../../support/payments/bulks.ts";
+import { bulkOf, eirik, havbris, ingrid, namedEntry } from "../../support/payments/orders.ts";
 import {
   balanceOf,
   book,
-  eirik,
-  havbris,
-  ingrid,
   later,
+  receiveApproved,
   rowsOf,
+  soon,
 } from "../../support/payments/payments.ts";
 import { iban, money } from "../../support/payments/transfers.ts";
 import {
@@ -32,7 +25,6 @@ import { useTable } from "../../support/table/table.ts";
 const kept = useTable({ small: true });
 
 const { bban } = havbris.main;
-const soon = later(testTime, { minutes: 1 });
 const afterwards = later(testTime, { minutes: 2 });
 const wages = [
   namedEntry("Anna", "300.00", { remittanceInformationUnstructured: "Wages" }),
@@ -66,7 +58,7 @@ const details = async (transactionId: string) =>
   (await call(getDetails, { params: { id, transactionId }, headers, now: afterwards })).body
     .transactionsDetails;
 const pay = async (changes: object = {}) =>
-  approveBulk(bulkOf({ debtorAccount: iban(havbris.main.iban), payments: wages, ...changes }), {
+  receiveApproved(bulkOf({ debtorAccount: iban(havbris.main.iban), payments: wages, ...changes }), {
     headers: { "psu-corporate-id": await corporateId(company) },
     query: { allowLogicalDuplicate: "true" },
   });
@@ -76,7 +68,7 @@ describe("a bulk (specification, Transaction details: batches)", () => {
     const before = await listed();
     const approved = await pay();
     await book(soon);
-    expect(await bulkStatus(approved, { headers })).toEqual({
+    expect(await approved.status({ headers })).toEqual({
       transactionStatus: "PART",
       tppMessages: [failure(1, "too little money")],
     });
@@ -131,7 +123,7 @@ describe("a bulk (specification, Transaction details: batches)", () => {
     const approved = await pay({ requestedExecutionDate: "2026-03-05" });
     const now = new Date("2026-03-06T08:00:00Z");
     await book(now);
-    expect(await bulkStatus(approved, { headers })).toMatchObject({ transactionStatus: "PART" });
+    expect(await approved.status({ headers })).toMatchObject({ transactionStatus: "PART" });
     const query = { bookingStatus: "booked", limit: "1000", dateFrom: "2026-03-05" };
     const { body } = await call(listTransactions, { params: { id }, query, headers, now });
     const [row] = body.transactions.booked;
@@ -147,7 +139,7 @@ describe("a bulk (specification, Transaction details: batches)", () => {
     const before = await listed();
     const approved = await pay();
     await book(soon);
-    expect(await bulkStatus(approved, { headers })).toMatchObject({ transactionStatus: "ACCP" });
+    expect(await approved.status({ headers })).toMatchObject({ transactionStatus: "ACCP" });
     expect(await listed(before)).toEqual([]);
   });
 
@@ -166,7 +158,7 @@ describe("a bulk (specification, Transaction details: batches)", () => {
   it("of a private person is booked payment by payment even if batchBookingPreferred is true", async () => {
     await fund(eirik.main.bban, 1000_00n);
     const payments = [namedEntry("Private", "1.00"), namedEntry("Private", "2.00")];
-    await approveBulk(bulkOf({ payments, batchBookingPreferred: true }));
+    await receiveApproved(bulkOf({ payments, batchBookingPreferred: true }));
     await book(soon);
     const rows = await rowsOf(eirik.main.bban, "BOOKED", "Private");
     expect(rows).toHaveLength(2);

@@ -1,45 +1,29 @@
 import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
 import { handler as setPaymentBlock } from "../../../functions/sandbox/set-payment-block.ts";
 import { call, testTime } from "../../support/operations/call.ts";
-import {
-  approveBulk,
-  bulkDetails,
-  bulkOf,
-  bulkStatus,
-  failure,
-  fund,
-  makePayee,
-  namedEntry,
-  receiveBulk,
-} from "../../support/payments/bulks.ts";
+import { failure, fund, makePayee } from "../../support/payments/bulks.ts";
+import { bulkOf, eirik, havbris, ingrid, namedEntry } from "../../support/payments/orders.ts";
 import {
   balanceOf,
   book,
-  eirik,
-  havbris,
-  idOf,
-  ingrid,
   knownPsu,
   later,
+  receive,
+  receiveApproved,
   rowsOf,
+  soon,
 } from "../../support/payments/payments.ts";
 import { iban } from "../../support/payments/transfers.ts";
+import { usePsu } from "../../support/payments/use-psu.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
-import { approve } from "../../support/psu/site.ts";
 import { done, makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
 import { accountOf } from "../../support/sandbox/world-of.ts";
-import { beginAnew, madeOnce } from "../../support/table/made-once.ts";
-import { useTable } from "../../support/table/table.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
 import { writtenBy } from "../../support/table/uses.ts";
-
-const kept = useTable({ small: true });
 
 const { bban } = eirik.main;
 
-const soon = later(testTime, { minutes: 1 });
-
-beginAnew(kept, async () => {
-  await knownPsu();
+const kept = usePsu(async () => {
   await fund(bban, 1000_00n);
 });
 
@@ -52,11 +36,11 @@ describe("the execution of a bulk (specification, Payment status)", () => {
         namedEntry("In order", each, { creditorAccount }),
       ),
     });
-    const approved = await approveBulk(order);
-    expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACSP" });
+    const approved = await receiveApproved(order);
+    expect(await approved.status()).toEqual({ transactionStatus: "ACSP" });
     expect(await balanceOf(bban)).toEqual({ booked: 1000_00n, available: 1000_00n });
     await book(soon);
-    expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACSC" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACSC" });
     expect(await balanceOf(bban)).toEqual({ booked: 994_00n, available: 994_00n });
     const { booked, available } = credited;
     expect(await balanceOf(havbris.main.bban)).toEqual({
@@ -68,18 +52,18 @@ describe("the execution of a bulk (specification, Payment status)", () => {
     const places = rows.toSorted((a, b) => (a.sequence < b.sequence ? -1 : 1));
     expect(places.map(({ amount }) => amount)).toEqual([-1_00n, -2_00n, -3_00n]);
     expect(await rowsOf(havbris.main.bban, "BOOKED", "In order")).toHaveLength(3);
-    expect(await bulkDetails(approved)).toMatchObject(order);
-    expect(await auditEvents(idOf(approved))).toContain("PAYMENT_BOOKED");
+    expect(await approved.details()).toMatchObject(order);
+    expect(await auditEvents(approved.id)).toContain("PAYMENT_BOOKED");
     expect(await writtenBy(() => book(soon))).toEqual([]);
   });
 
   it("waits for the requested execution date", async () => {
     const order = bulkOf({ payments: [namedEntry("Waits")], requestedExecutionDate: "2026-03-10" });
-    const approved = await approveBulk(order);
+    const approved = await receiveApproved(order);
     await book(soon);
-    expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACTC" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACTC" });
     await book(new Date("2026-03-10T08:00:00Z"));
-    expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACSC" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACSC" });
     expect(await rowsOf(bban, "BOOKED", "Waits")).toMatchObject([{ bookingDate: "2026-03-10" }]);
   });
 
@@ -94,10 +78,10 @@ describe("the execution of a bulk (specification, Payment status)", () => {
       namedEntry(name, "2000.00"),
       namedEntry(name),
     ];
-    const approved = await approveBulk(bulkOf({ payments }));
+    const approved = await receiveApproved(bulkOf({ payments }));
     await run();
     await book(soon);
-    expect(await bulkStatus(approved)).toEqual({
+    expect(await approved.status()).toEqual({
       transactionStatus: "PART",
       tppMessages: [failure(2, "too little money")],
     });
@@ -108,22 +92,22 @@ describe("the execution of a bulk (specification, Payment status)", () => {
   it("follows outcome=rejected and outcome=unknown of X-Sandbox-Scenario", async () => {
     const asking = (outcome: string) => ({ "x-sandbox-scenario": `outcome=${outcome}` });
     const bulk = (name: string) => bulkOf({ payments: [namedEntry(name), namedEntry(name)] });
-    const rejected = await approveBulk(bulk("Rejected"), { headers: asking("rejected") });
-    const unknown = await approveBulk(bulk("Unknown"), { headers: asking("unknown") });
+    const rejected = await receiveApproved(bulk("Rejected"), { headers: asking("rejected") });
+    const unknown = await receiveApproved(bulk("Unknown"), { headers: asking("unknown") });
     await book(later(testTime, { minutes: 0.5 }));
-    expect(await bulkStatus(rejected)).toEqual({ transactionStatus: "RJCT" });
-    expect(await bulkStatus(unknown)).toEqual({ transactionStatus: "PDNG" });
+    expect(await rejected.status()).toEqual({ transactionStatus: "RJCT" });
+    expect(await unknown.status()).toEqual({ transactionStatus: "PDNG" });
     await book(later(soon, { minutes: 2 }));
-    expect(await bulkStatus(unknown)).toEqual({ transactionStatus: "ACSC" });
+    expect(await unknown.status()).toEqual({ transactionStatus: "ACSC" });
     expect(await rowsOf(bban, "BOOKED", "Unknown")).toHaveLength(2);
   });
 
   it("makes no payment before the approval, and each payment once after it", async () => {
     const payments = [namedEntry("Approved twice")];
-    const received = await receiveBulk(bulkOf({ payments }));
+    const received = await receive(bulkOf({ payments }));
     await book(soon);
     expect(await rowsOf(bban, "BOOKED", "Approved twice")).toEqual([]);
-    await approve(received.link, eirik.number);
+    await received.approve();
     await book(soon);
     await book(soon);
     expect(await rowsOf(bban, "BOOKED", "Approved twice")).toHaveLength(1);
@@ -131,7 +115,7 @@ describe("the execution of a bulk (specification, Payment status)", () => {
 });
 
 const bulk = madeOnce(kept, () =>
-  approveBulk(bulkOf({ payments: [namedEntry("Bulk"), namedEntry("Bulk", "1.00")] })),
+  receiveApproved(bulkOf({ payments: [namedEntry("Bulk"), namedEntry("Bulk", "1.00")] })),
 );
 
 describe("a bulk with payments that fail (specification, Payment status)", () => {
@@ -143,32 +127,32 @@ describe("a bulk with payments that fail (specification, Payment status)", () =>
       namedEntry("Part", "400.01"),
       namedEntry("Part", "400.00"),
     ];
-    const approved = await approveBulk(bulkOf({ payments }));
+    const approved = await receiveApproved(bulkOf({ payments }));
     await call(deleteSandboxCustomer, { params: { customerId } });
     await book(soon);
-    expect(await bulkStatus(approved)).toEqual({
+    expect(await approved.status()).toEqual({
       transactionStatus: "PART",
       tppMessages: [failure(1, "it may be closed"), failure(2, "too little money")],
     });
     expect(await balanceOf(bban)).toEqual({ booked: 0n, available: 0n });
     expect(await rowsOf(bban, "BOOKED", "Part")).toHaveLength(2);
-    expect(await auditEvents(idOf(approved))).toContain("PAYMENT_BOOKED");
+    expect(await auditEvents(approved.id)).toContain("PAYMENT_BOOKED");
   });
 
   it("is ACCP with fundsAvailable false if there is no money for any payment", async () => {
     await fund(bban, 99n);
-    const approved = await approveBulk(
+    const approved = await receiveApproved(
       bulkOf({ payments: [namedEntry("Poor"), namedEntry("Poor", "1.00")] }),
     );
     await book(soon);
-    expect(await bulkStatus(approved)).toEqual({
+    expect(await approved.status()).toEqual({
       transactionStatus: "ACCP",
       fundsAvailable: false,
       psuMessage: expect.stringContaining("not enough money"),
       tppMessages: [failure(0, "too little money"), failure(1, "too little money")],
     });
     expect(await rowsOf(bban, "BOOKED", "Poor")).toEqual([]);
-    expect(await auditEvents(idOf(approved))).toContain("PAYMENT_REJECTED");
+    expect(await auditEvents(approved.id)).toContain("PAYMENT_REJECTED");
   });
 
   it("is RJCT if all payments fail, and one of them not for lack of funds", async () => {
@@ -177,10 +161,10 @@ describe("a bulk with payments that fail (specification, Payment status)", () =>
       namedEntry("Nobody", "1.00", { creditorAccount }),
       namedEntry("Nobody", "5000.00"),
     ];
-    const approved = await approveBulk(bulkOf({ payments }));
+    const approved = await receiveApproved(bulkOf({ payments }));
     await call(deleteSandboxCustomer, { params: { customerId } });
     await book(soon);
-    expect(await bulkStatus(approved)).toEqual({
+    expect(await approved.status()).toEqual({
       transactionStatus: "RJCT",
       tppMessages: [failure(0, "it may be closed"), failure(1, "too little money")],
     });
@@ -191,13 +175,13 @@ describe("a bulk with payments that fail (specification, Payment status)", () =>
     const account = await makeAccount(customerId, { balance: 1000_00 });
     const headers = { ...(await knownPsu(customerNumber)), "x-psu-identity": undefined };
     const order = bulkOf({ debtorAccount: iban(account.iban) });
-    const approved = await approveBulk(order, {
-      number: customerNumber,
+    const approved = await receiveApproved(order, {
+      payer: customerNumber,
       headers: headers as never,
     });
     await call(deleteSandboxCustomer, { params: { customerId } });
     await book(soon);
-    expect(await bulkStatus(approved)).toEqual({
+    expect(await approved.status()).toEqual({
       transactionStatus: "RJCT",
       psuMessage: "The payment was not made: the account cannot be used for it.",
       tppMessages: [failure(0, "debtor's account"), failure(1, "debtor's account")],
@@ -212,7 +196,7 @@ describe("a bulk with payments that fail (specification, Payment status)", () =>
     await block(true);
     await book(soon);
     await block(false);
-    expect(await bulkStatus(approved)).toMatchObject({ transactionStatus: "RJCT" });
+    expect(await approved.status()).toMatchObject({ transactionStatus: "RJCT" });
     expect(await balanceOf(bban)).toEqual({ booked: 1000_00n, available: 1000_00n });
     expect(await writtenBy(() => book(soon))).toEqual([]);
   });
@@ -224,9 +208,9 @@ describe("a bulk with payments that fail (specification, Payment status)", () =>
       namedEntry("Euro", "118.10", { creditorAccount }),
       namedEntry("Beside it", "1.00"),
     ];
-    const approved = await approveBulk(bulkOf({ payments }));
+    const approved = await receiveApproved(bulkOf({ payments }));
     await book(soon);
-    expect(await bulkStatus(approved)).toMatchObject({
+    expect(await approved.status()).toMatchObject({
       transactionStatus: "PART",
       tppMessages: [{ code: "PAYMENT_FAILED", path: "payments.0" }],
     });

@@ -1,22 +1,15 @@
 import { handler as createBulkPayment } from "../../../functions/payments/create-bulk-payment.ts";
 import { ibanOfBban } from "../../../shared/schemas/account-reference.ts";
-import { testTime } from "../../support/operations/call.ts";
-import {
-  approveBulk,
-  bulkDetails,
-  bulkOf,
-  bulkStatus,
-  entryOf,
-  fund,
-  postBulk,
-} from "../../support/payments/bulks.ts";
+import { fund } from "../../support/payments/bulks.ts";
+import { bulkOf, eirik, entryOf, ingrid } from "../../support/payments/orders.ts";
 import {
   balanceOf,
   book,
-  eirik,
-  ingrid,
   knownPsu,
-  later,
+  post,
+  ReceivedPayment,
+  receiveApproved,
+  soon,
 } from "../../support/payments/payments.ts";
 import { iban, money } from "../../support/payments/transfers.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -24,7 +17,6 @@ import { useTable } from "../../support/table/table.ts";
 useTable({ small: true });
 
 const { bban } = eirik.main;
-const soon = later(testTime, { minutes: 1 });
 const thousand = 1000;
 
 beforeAll(() => knownPsu());
@@ -45,13 +37,12 @@ describe("a bulk of a thousand payments (specification, Create bulk payment)", (
     );
     const order = bulkOf({ payments, batchBookingPreferred: true });
     const escaped = JSON.stringify(order).replaceAll("€", "\\u20ac");
-    const { status, body } = await postBulk(undefined, { rawBody: escaped });
+    const { status, body } = await post(undefined, { service: "bulk", rawBody: escaped });
     expect(status).toBe(201);
     const size = escaped.length + thousand * (longest.length - amount.length);
     expect(createBulkPayment.operation.largestBody).toBeGreaterThan(size);
-    const params = { "payment-product": "norwegian-domestic-credit-transfers" };
-    const received = { params: { ...params, "payment-id": body.paymentId }, link: "" };
-    expect(await bulkDetails(received)).toEqual({ ...order, transactionStatus: "RCVD" });
+    const received = new ReceivedPayment(body, { service: "bulk" });
+    expect(await received.details()).toEqual({ ...order, transactionStatus: "RCVD" });
   });
 });
 
@@ -63,9 +54,9 @@ describe("the execution of a bulk of a thousand payments (specification, Create 
     const payments = Array.from({ length: thousand }, (_, index) =>
       entryOf({ instructedAmount: money("1.00"), ...(index % 2 ? { creditorAccount } : {}) }),
     );
-    const approved = await approveBulk(bulkOf({ payments }));
+    const approved = await receiveApproved(bulkOf({ payments }));
     await book(soon);
-    expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACSC" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACSC" });
     const left = 9_000_00n;
     expect(await balanceOf(bban)).toEqual({ booked: left, available: left });
     const { booked, available } = before;

@@ -1,20 +1,13 @@
-import { testTime } from "../../support/operations/call.ts";
-import {
-  approveBulk,
-  bulkOf,
-  bulkStatus,
-  entryOf,
-  failure,
-  fund,
-} from "../../support/payments/bulks.ts";
+import { failure, fund } from "../../support/payments/bulks.ts";
+import { bulkOf, entryOf, havbris, ingrid } from "../../support/payments/orders.ts";
 import {
   balanceOf,
   book,
-  havbris,
-  ingrid,
   knownPsu,
   later,
+  receiveApproved,
   rowsOf,
+  soon,
 } from "../../support/payments/payments.ts";
 import { iban, money } from "../../support/payments/transfers.ts";
 import { havbris as company, corporateId } from "../../support/psu/sca.ts";
@@ -28,7 +21,6 @@ import { useTable } from "../../support/table/table.ts";
 const kept = useTable({ small: true });
 
 const { bban } = havbris.main;
-const soon = later(testTime, { minutes: 1 });
 const start = 1000_00n;
 
 /** The headers that name the PSU and the company. */
@@ -45,7 +37,7 @@ async function order(name: string, changes: object = {}) {
     entryOf({ creditorName: name, instructedAmount: money(amount), ...changes });
   const inside = { creditorAccount: iban(ingrid.main.iban) };
   const payments = [pays("100.00"), pays("901.00"), pays("50.00", inside)];
-  return approveBulk(bulkOf({ debtorAccount: iban(havbris.main.iban), payments, ...changes }), {
+  return receiveApproved(bulkOf({ debtorAccount: iban(havbris.main.iban), payments, ...changes }), {
     headers: { "psu-corporate-id": headers["psu-corporate-id"] },
   });
 }
@@ -92,7 +84,7 @@ describe("a bulk is paid once (specification, Payment status)", () => {
         await again();
         expect(await dyingAt({ number, when }, () => book(soon))).toBe(true);
         await book(later(soon, { minutes: 1 }));
-        expect([number, await bulkStatus(approved, { headers })]).toEqual([number, part]);
+        expect([number, await approved.status({ headers })]).toEqual([number, part]);
         expect([number, await cameTo(about, isBatch)]).toEqual([number, allOnce]);
       }
     },
@@ -110,7 +102,7 @@ describe("a bulk is paid once (specification, Payment status)", () => {
       await book(soon);
       await thaw();
       await book(soon);
-      expect([number, await bulkStatus(approved, { headers })]).toEqual([number, part]);
+      expect([number, await approved.status({ headers })]).toEqual([number, part]);
       expect([number, await cameTo("Frozen", true)]).toEqual([number, allOnce]);
     }
   }, 120_000);
@@ -120,7 +112,7 @@ describe("a bulk in the sandbox (Clock, Snapshots)", () => {
   it("is executed when the clock is moved past its execution date", async () => {
     const approved = await order("Moved", { requestedExecutionDate: "2026-03-10" });
     await moveClock("2026-03-11T12:00:00Z");
-    const outcome = [await bulkStatus(approved, { headers }), await cameTo("Moved", true)];
+    const outcome = [await approved.status({ headers }), await cameTo("Moved", true)];
     await moveClock(null);
     expect(outcome).toEqual([part, allOnce]);
   });
@@ -132,6 +124,6 @@ describe("a bulk in the sandbox (Clock, Snapshots)", () => {
     await book(day);
     expect(await cameTo("Restored", true)).toEqual(allOnce);
     await restore(untouched);
-    expect(await bulkStatus(approved, { headers })).toEqual({ transactionStatus: "ACTC" });
+    expect(await approved.status({ headers })).toEqual({ transactionStatus: "ACTC" });
   });
 });

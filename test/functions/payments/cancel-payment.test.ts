@@ -4,28 +4,32 @@ import { handler as initialize } from "../../../functions/sandbox/initialize.ts"
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { deaf, failing } from "../../support/bank/failing-bank.ts";
-import { call, testTime } from "../../support/operations/call.ts";
-import { cancel, cancelSca, start, started } from "../../support/payments/authorisations.ts";
-import { domesticOrder, instant } from "../../support/payments/domestic.ts";
+import { type Answer, call, testTime } from "../../support/operations/call.ts";
+import {
+  approveCancellation,
+  atDecision,
+  cancelSca,
+  start,
+  started,
+} from "../../support/payments/authorisations.ts";
+import { domesticOrder, eirik, ingrid, instant, named } from "../../support/payments/orders.ts";
 import {
   balanceOf,
   book,
-  detailsOf,
-  eirik,
-  ingrid,
   knownPsu,
   later,
-  named,
   post,
-  type Received,
+  type ReceivedPayment,
   receive,
   receiveApproved,
-  statusOf,
+  rowsOf,
 } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { approve } from "../../support/psu/site.ts";
+import { sized } from "../../support/run/long-form.ts";
 import { anotherTpp } from "../../support/sandbox/small-world.ts";
 import { madeOnce } from "../../support/table/made-once.ts";
+import { frozenAt } from "../../support/table/processes.ts";
 import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
 
@@ -46,36 +50,35 @@ const approved = madeOnce(kept, () => receiveApproved(named("Approved")));
 describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Payment status)", () => {
   it("cancels an unapproved payment at once and answers 204 without a body", async () => {
     const received = await once();
-    const { status, body } = await cancel(received);
+    const { status, body } = await received.cancel();
     expect({ status, body }).toEqual({ status: 204, body: undefined });
-    expect(await statusOf(received)).toEqual({ transactionStatus: "CANC" });
-    expect(await auditEvents(received.params["payment-id"])).toContain("PAYMENT_CANCELLED");
+    expect(await received.status()).toEqual({ transactionStatus: "CANC" });
+    expect(await auditEvents(received.id)).toContain("PAYMENT_CANCELLED");
   });
 
   it("writes only the payment, an audit event and the request guard", async () => {
     const received = await once();
-    expect(await writtenBy(() => cancel(received))).toEqual([...["AUDIT", "PAYMENT", "REQUEST"]]);
+    expect(await writtenBy(() => received.cancel())).toEqual([...["AUDIT", "PAYMENT", "REQUEST"]]);
     expect(await writtenBy(() => book(tooLate))).toEqual([]);
   });
 
   it("accepts an id in capital letters, and leaves status and details readable", async () => {
     const received = await once();
-    const loud = { "payment-id": received.params["payment-id"].toUpperCase() };
-    const params = { ...received.params, ...loud };
-    expect(await cancel({ params })).toMatchObject({ status: 204 });
-    expect(await detailsOf(received)).toEqual({
+    const params = { "payment-id": received.id.toUpperCase() };
+    expect(await received.cancel({ params })).toMatchObject({ status: 204 });
+    expect(await received.details()).toEqual({
       ...named("Once"),
       transactionStatus: "CANC",
     });
-    expect(await statusOf({ params })).toEqual({ transactionStatus: "CANC" });
+    expect(await received.status({ params })).toEqual({ transactionStatus: "CANC" });
   });
 
   it("invalidates the payment's SCA link", async () => {
     const received = await once();
     const before = await balanceOf(bban);
-    await cancel(received);
-    expect(await approve(received.link, eirik.number)).toMatchObject({ code: "CONFLICT" });
-    expect(await statusOf(received)).toEqual({ transactionStatus: "CANC" });
+    await received.cancel();
+    expect(await received.approve()).toMatchObject({ code: "CONFLICT" });
+    expect(await received.status()).toEqual({ transactionStatus: "CANC" });
     expect(await balanceOf(bban)).toEqual(before);
   });
 
@@ -94,7 +97,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
       let answer: unknown;
       expect(
         await writtenBy(async () => {
-          answer = await cancel(received, { headers });
+          answer = await received.cancel({ headers });
         }),
       ).toEqual(["REQUEST"]);
       expect(answer).toMatchObject({
@@ -112,17 +115,17 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
           },
         },
       });
-      expect(await cancel(received, { headers })).toEqual(answer);
-      expect(await statusOf(received)).toEqual({ transactionStatus });
+      expect(await received.cancel({ headers })).toEqual(answer);
+      expect(await received.status()).toEqual({ transactionStatus });
       expect(await balanceOf(bban)).toEqual(before);
     },
   );
 
   it("answers 202 if the payment was approved in a signing basket, and 409 while it waits in one", async () => {
-    const grouped = async (received: Received) => {
-      const update = keys.payment(received.params["payment-id"]);
+    const grouped = async (received: ReceivedPayment) => {
+      const update = keys.payment(received.id);
       await table.change([{ update, set: { basketId: randomUUID() } }]);
-      return cancel(received);
+      return received.cancel();
     };
     expect(await grouped(await approved())).toMatchObject({
       status: 202,
@@ -132,40 +135,40 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
       ...conflict,
       text: "The payment is in a signing basket: delete the basket first, then cancel the payment.",
     });
-    expect(await statusOf(waiting)).toEqual({ transactionStatus: "RCVD" });
+    expect(await waiting.status()).toEqual({ transactionStatus: "RCVD" });
   });
 
   it("answers a repetition the same after the payment was cancelled, executed or removed by a reset (decision: X-Request-ID)", async () => {
     const headers = { "x-request-id": randomUUID() };
     const of = await approved();
-    const first = await cancel(of, { headers });
+    const first = await of.cancel({ headers });
     expect(first).toMatchObject({ status: 202, body: { transactionStatus: "ACSP" } });
     const { link } = await started("cancellation", of);
     await approve(link, eirik.number);
-    expect(await statusOf(of)).toEqual({ transactionStatus: "CANC" });
-    expect(await cancel(of, { headers })).toEqual(first);
+    expect(await of.status()).toEqual({ transactionStatus: "CANC" });
+    expect(await of.cancel({ headers })).toEqual(first);
     const other = await receiveApproved(named("Executed"));
     const again = { "x-request-id": randomUUID() };
-    const answer = await cancel(other, { headers: again });
+    const answer = await other.cancel({ headers: again });
     await book(later(testTime, { hours: 1 }));
-    expect(await statusOf(other)).toEqual({ transactionStatus: "ACSC" });
-    expect(await cancel(other, { headers: again })).toEqual(answer);
+    expect(await other.status()).toEqual({ transactionStatus: "ACSC" });
+    expect(await other.cancel({ headers: again })).toEqual(answer);
     const waiting = await receive(named("Withdrawn"));
     const third = { "x-request-id": randomUUID() };
-    expect(await cancel(waiting, { headers: third })).toMatchObject({ status: 204 });
+    expect(await waiting.cancel({ headers: third })).toMatchObject({ status: 204 });
     await call(initialize);
-    expect(await cancel(other, { headers: again })).toEqual(answer);
-    expect(await cancel(waiting, { headers: third })).toMatchObject({ status: 204 });
+    expect(await other.cancel({ headers: again })).toEqual(answer);
+    expect(await waiting.cancel({ headers: third })).toMatchObject({ status: 204 });
   });
 
   it("requires PSU headers after an agreement was chosen; a repetition of POST …/authorisations does not (decision: X-Request-ID)", async () => {
     const headers = { "x-request-id": randomUUID() };
     const of = await once();
     const first = await start("authorisation", of, { headers });
-    const update = keys.payment(of.params["payment-id"]);
+    const update = keys.payment(of.id);
     const set = { psuId: randomUUID(), corporateId: randomUUID(), state: "submitting" };
     await table.change([{ update, set }]);
-    expect(await cancel(of)).toMatchObject({ status: 400, code: "HTTP_HEADER_REQUIRED" });
+    expect(await of.cancel()).toMatchObject({ status: 400, code: "HTTP_HEADER_REQUIRED" });
     expect(await start("authorisation", of, { headers })).toEqual(first);
     expect(first.status).toBe(201);
   });
@@ -173,20 +176,20 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
   it("answers the same to a request with the same X-Request-ID, and 409 to a request with another", async () => {
     const received = await once();
     const headers = { "x-request-id": randomUUID() };
-    const first = await cancel(received, { headers });
+    const first = await received.cancel({ headers });
     const now = later(testTime, { hours: 23 });
-    expect(await cancel(received, { headers, now })).toEqual(first);
-    expect(await cancel(received)).toMatchObject(conflict);
+    expect(await received.cancel({ headers, now })).toEqual(first);
+    expect(await received.cancel()).toMatchObject(conflict);
   });
 
   it("cancels a payment whose PSU has cancelled the SCA", async () => {
     const received = await once();
     await cancelSca(received.link);
-    expect(await cancel(received)).toMatchObject({ status: 204 });
+    expect(await received.cancel()).toMatchObject({ status: 204 });
   });
 
   it("allows the same order to be posted again", async () => {
-    await cancel(await once());
+    await (await once()).cancel();
     expect(await post(named("Once"))).toMatchObject({ status: 201 });
   });
 });
@@ -195,12 +198,12 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
   const unknown = { headers: { "x-sandbox-scenario": "outcome=unknown" } };
   const rejected = { headers: { "x-sandbox-scenario": "outcome=rejected" } };
   const rich = { instructedAmount: { amount: "19999999.00", currency: "NOK" } };
-  const booked = async (received: Received) => {
+  const booked = async (received: ReceivedPayment) => {
     await book(testTime);
     return received;
   };
   // biome-ignore format: one state per line, so that it reads as a table
-  const final: [string, string, () => Promise<Received>, Date?][] = [
+  const final: [string, string, () => Promise<ReceivedPayment>, Date?][] = [
     ["ACSC", "executed", async () => booked(await approved())],
     ["ACCP", "approved without funds", () => receiveApproved(named("Poor", rich))],
     ["ACWP", "on its way to the creditor", () => receiveApproved(domesticOrder({ creditorName: "Instant" }), { product: instant })],
@@ -213,19 +216,19 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
     ["RJCT", "not approved within 24 hours", once, tooLate],
     ["CANC", "cancelled by another call", async () => {
       const received = await once();
-      await cancel(received);
+      await received.cancel();
       return received;
     }],
     ["CANC", "cancelled by its PSU", async () => {
       const received = await approved();
-      await approve((await started("cancellation", received)).link, eirik.number);
+      await approveCancellation(received);
       return received;
     }],
   ];
   it.each(final)("answers 409 if a payment is %s (%s)", async (state, _, make, now = testTime) => {
     const received = await make();
     const before = await balanceOf(bban);
-    const answer = await cancel(received, { now });
+    const answer = await received.cancel({ now });
     expect(answer).toMatchObject(conflict);
     expect(answer.text).toBe(
       state === "PDNG"
@@ -233,7 +236,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
         : `The payment is ${state}: it can no longer be cancelled.`,
     );
     expect(answer.headers["retry-after"]).toBe(state === "PDNG" ? "60" : undefined);
-    expect((await statusOf(received, { now })).transactionStatus).toBe(state);
+    expect((await received.status({ now })).transactionStatus).toBe(state);
     expect(await balanceOf(bban)).toEqual(before);
   });
 
@@ -245,14 +248,84 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
       text: "There is no such payment.",
     };
     const tpp = await anotherTpp();
-    expect(await cancel(received, { tpp })).toMatchObject(missing);
-    const nobodys = { params: { ...params, "payment-id": randomUUID() } };
-    expect(await cancel(nobodys)).toMatchObject(missing);
+    expect(await received.cancel({ tpp })).toMatchObject(missing);
+    const nobodys = { params: { "payment-id": randomUUID() } };
+    expect(await received.cancel(nobodys)).toMatchObject(missing);
     const domestic = { ...params, "payment-product": "norwegian-domestic-credit-transfers" };
     for (const route of [0, 1, 2])
       expect(await call(cancelPayment, { params: domestic, route })).toMatchObject(missing);
     const headers = await knownPsu(ingrid.number);
-    expect(await cancel(received, { headers })).toMatchObject(missing);
-    expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
+    expect(await received.cancel({ headers })).toMatchObject(missing);
+    expect(await received.status()).toEqual({ transactionStatus: "RCVD" });
+  });
+});
+
+const races = sized(2, 5);
+
+describe("DELETE /v1/payments/{payment-product}/{payment-id} in a race (specification, Payment status)", () => {
+  it("either cancels the payment or leaves it approved if the PSU approves at the same time", async () => {
+    for (let race = 1; race <= races; race += 1) {
+      const received = await once();
+      const before = await balanceOf(bban);
+      const decide = await atDecision(received.link, eirik.number);
+      const [answer, back] = await Promise.all([received.cancel(), decide()]);
+      const { transactionStatus } = await received.status();
+      const { available } = await balanceOf(bban);
+      const pending = await rowsOf(bban, "PENDING", "Once");
+      if (answer.status === 204) {
+        expect([transactionStatus, back.code, pending]).toEqual(["CANC", "CONFLICT", []]);
+        expect(available).toBe(before.available);
+      } else {
+        // Either the bank had the order (202), or it was not known yet whether it had (409).
+        expect([202, 409]).toContain(answer.status);
+        expect([transactionStatus, back.code]).toEqual(["ACSP", undefined]);
+        expect(available).toBe(before.available + (pending[0]?.amount ?? 0n));
+        expect(pending).toHaveLength(1);
+      }
+    }
+  });
+
+  it.each<[string, number, string, (received: ReceivedPayment) => Promise<() => Promise<unknown>>]>(
+    [
+      ["another DELETE", 409, "CANC", async (received) => () => received.cancel()],
+      ["the PSU's approval", 202, "ACSP", ({ link }) => atDecision(link, eirik.number)],
+    ],
+  )(
+    "with %s between any two of its uses of the table answers %d, or 204 if it wins",
+    async (_, status, transactionStatus, begin) => {
+      const seen: unknown[] = [];
+      for (let number = 1, isFrozen = true; isFrozen; number += 1) {
+        const received = await once();
+        const come = await begin(received);
+        let answer: Answer | undefined;
+        const frozen = await frozenAt(number, async () => {
+          answer = await received.cancel();
+        });
+        await come();
+        await frozen.thaw();
+        isFrozen = frozen.isFrozen;
+        const stands = await received.status();
+        seen.push([answer?.status, stands.transactionStatus]);
+      }
+      expect(new Set(seen.map((each) => JSON.stringify(each)))).toEqual(
+        new Set(
+          [
+            [status, transactionStatus],
+            [204, "CANC"],
+          ].map((each) => JSON.stringify(each)),
+        ),
+      );
+    },
+  );
+
+  it("answers 204, or 409 if the job rejects the unapproved payment first", async () => {
+    for (let race = 1; race <= races; race += 1) {
+      const received = await once();
+      const [answer] = await Promise.all([received.cancel({ now: lastMoment }), book(tooLate)]);
+      const { transactionStatus } = await received.status();
+      expect([answer.status, transactionStatus]).toEqual(
+        answer.status === 204 ? [204, "CANC"] : [409, "RJCT"],
+      );
+    }
   });
 });

@@ -1,25 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
-import { handler as createBulkPayment } from "../../../functions/payments/create-bulk-payment.ts";
 import { handler as getAuthorisation } from "../../../functions/payments/get-authorisation.ts";
-import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
-import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
 import { handler as startCancellationAuthorisation } from "../../../functions/payments/start-cancellation-authorisation.ts";
 import { handler as importData } from "../../../functions/sandbox/import-data.ts";
 import { cancelInNetBank, moveInNetBank } from "../../support/bank/net-bank.ts";
 import { call } from "../../support/operations/call.ts";
+import { bulkOf, eirik, entryOf, havbris, orderOf } from "../../support/payments/orders.ts";
 import {
   balanceOf,
   book,
-  detailsOf,
-  eirik,
-  havbris,
   knownPsu,
-  orderOf,
   post,
+  ReceivedPayment,
   receiveApproved,
   rowsOf,
-  statusOf,
 } from "../../support/payments/payments.ts";
 import { iban, money } from "../../support/payments/transfers.ts";
 import { approve } from "../../support/psu/site.ts";
@@ -57,16 +51,16 @@ describe("a payment that its PSU has changed in another channel (specification, 
   it("keeps its id and its posted details when it is moved and cancelled", async () => {
     const { approved } = await waiting();
     const authorisation = {
-      params: { ...approved.params, authorisationId: approved.params["payment-id"] },
+      params: { ...approved.params, authorisationId: approved.id },
     };
-    const before = await detailsOf(approved);
+    const before = await approved.details();
     const { body: sca } = await call(getAuthorisation, authorisation);
     await moveInNetBank(approved, "2026-03-12");
-    expect(await detailsOf(approved)).toEqual({ ...before, transactionStatus: "ACWC" });
+    expect(await approved.details()).toEqual({ ...before, transactionStatus: "ACWC" });
     expect(before).toMatchObject({ requestedExecutionDate });
     expect(await done(getAuthorisation, authorisation)).toEqual(sca);
     await cancelInNetBank(approved);
-    expect(await detailsOf(approved)).toEqual({ ...before, transactionStatus: "CANC" });
+    expect(await approved.details()).toEqual({ ...before, transactionStatus: "CANC" });
   });
 
   it("is booked only on its new date, and its transaction keeps the id made from the approved date", async () => {
@@ -100,10 +94,9 @@ describe("a payment that its PSU has changed in another channel (specification, 
     const order = orderOf({ creditorName: "Repeated", requestedExecutionDate: "2026-03-08" });
     const first = await post(order, { headers });
     expect(first.body.tppMessages).toMatchObject([{ code: "EXECUTION_DATE_INVALID" }]);
-    const { paymentId, _links } = first.body;
-    await approve(_links.scaRedirect.href, eirik.number);
-    const params = { "payment-product": "", "payment-id": paymentId };
-    await moveInNetBank({ params, link: "" }, "2026-03-12");
+    const payment = new ReceivedPayment(first.body);
+    await payment.approve();
+    await moveInNetBank(payment, "2026-03-12");
     expect(await post(order, { headers })).toEqual(first);
   });
 
@@ -120,7 +113,7 @@ describe("a payment that its PSU has changed in another channel (specification, 
     const link = body._links.scaRedirect.href;
     await moveInNetBank(approved, "2026-03-12");
     expect(await approve(link, eirik.number)).toMatchObject({ code: "CONFLICT" });
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACWC" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACWC" });
   });
 
   it("waits for its new date again if a snapshot is restored", async () => {
@@ -130,7 +123,7 @@ describe("a payment that its PSU has changed in another channel (specification, 
     const snapshotId = await save();
     await book(on("2026-03-12"));
     await restore(snapshotId);
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACWC" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACWC" });
     expect(await balanceOf(bban)).toEqual(before);
     await book(on("2026-03-12"));
     expect(await rowsOf(bban, "BOOKED", name)).toHaveLength(1);
@@ -145,29 +138,20 @@ describe("a payment that its PSU has changed in another channel (specification, 
   });
 
   it("is moved as a whole if it is a bulk", async () => {
-    const params = { "payment-product": "norwegian-domestic-credit-transfers" };
-    const payment = {
+    const payment = entryOf({
       instructedAmount: money("10.00"),
-      creditorName: "Havbris Sjømat AS",
       creditorAccount: iban(havbris.other.iban),
-    };
-    const debtorAccount = iban(eirik.main.iban);
-    const body = { debtorAccount, requestedExecutionDate, payments: [payment, payment] };
-    const headers = { "x-psu-identity": eirik.number };
-    const answer = await call(createBulkPayment, { params, headers, body });
-    const bulk = { params: { ...params, "payment-id": answer.body.paymentId }, link: "" };
-    const status = async () =>
-      (await call(getPaymentStatus, { params: bulk.params, route: 2 })).body;
-    const details = async () => (await call(getPayment, { params: bulk.params, route: 2 })).body;
-    await approve(answer.body._links.scaRedirect.href, eirik.number);
-    const before = await details();
+    });
+    const payments = [payment, payment];
+    const bulk = await receiveApproved(bulkOf({ requestedExecutionDate, payments }));
+    const before = await bulk.details();
     const start = await balanceOf(bban);
     expect((await moveInNetBank(bulk, "2026-03-12")).status).toBe(204);
-    expect(await details()).toEqual({ ...before, transactionStatus: "ACWC" });
+    expect(await bulk.details()).toEqual({ ...before, transactionStatus: "ACWC" });
     await book(on("2026-03-11"));
     expect(await balanceOf(bban)).toEqual(start);
     await book(on("2026-03-12"));
-    expect(await status()).toMatchObject({ transactionStatus: "ACSC" });
+    expect(await bulk.status()).toMatchObject({ transactionStatus: "ACSC" });
     expect((await balanceOf(bban)).booked).toBe(start.booked - 20_00n);
   });
 });

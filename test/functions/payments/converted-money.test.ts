@@ -5,14 +5,6 @@ import { nokRates } from "../../../shared/sandbox/rules/rates.ts";
 import { Currency } from "../../../shared/schemas/currency.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { started } from "../../support/payments/authorisations.ts";
-import { bulkOf, entryOf, receiveBulk } from "../../support/payments/bulks.ts";
-import {
-  domestic,
-  domesticOrder,
-  instant,
-  sepa,
-  sepaOrder,
-} from "../../support/payments/domestic.ts";
 import {
   down,
   exactly,
@@ -23,14 +15,17 @@ import {
   up,
 } from "../../support/payments/fractions.ts";
 import {
-  balanceOf,
-  book,
+  bulkOf,
   product as crossBorder,
-  later,
+  domestic,
+  domesticOrder,
+  entryOf,
+  instant,
   orderOf,
-  post,
-  receive,
-} from "../../support/payments/payments.ts";
+  sepa,
+  sepaOrder,
+} from "../../support/payments/orders.ts";
+import { balanceOf, book, post, receive, soon } from "../../support/payments/payments.ts";
 import { iban, money } from "../../support/payments/transfers.ts";
 import { approve as approveAs } from "../../support/psu/site.ts";
 import { fc } from "../../support/run/fast-check.ts";
@@ -89,7 +84,6 @@ type Play = { debtor: Side; creditor: Side; instructed: Currency; sent: bigint }
 
 const rich = 2_000_000_000n;
 const largestRow = 2n ** 31n - 1n;
-const soon = later(testTime, { minutes: 1 });
 const headers = { "x-psu-identity": undefined, "psu-context": "PRIVATE" };
 const query = { allowLogicalDuplicate: "true" };
 
@@ -169,7 +163,7 @@ describe("a payment between accounts at the bank (decision: currencies)", () => 
     const payments = [1, 2, 3].map((each) =>
       entryOf({ creditorAccount, instructedAmount: money(`${each}.01`) }),
     );
-    const bulk = await receiveBulk(bulkOf({ debtorAccount: iban(debtor.iban), payments }), {
+    const bulk = await receive(bulkOf({ debtorAccount: iban(debtor.iban), payments }), {
       headers,
     });
     await approve(bulk.link);

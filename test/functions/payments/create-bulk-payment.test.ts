@@ -6,17 +6,20 @@ import { keys } from "../../../shared/table/keys.ts";
 import { type Answer, call, testTime } from "../../support/operations/call.ts";
 import { start } from "../../support/payments/authorisations.ts";
 import {
-  approveBulk,
-  asBulk,
-  bulkDetails,
   bulkOf,
-  bulkStatus,
+  domestic,
+  eirik,
   entryOf,
-  postBulk,
-  product,
-  receiveBulk,
-} from "../../support/payments/bulks.ts";
-import { eirik, havbris, ingrid, knownPsu, later } from "../../support/payments/payments.ts";
+  havbris,
+  ingrid,
+} from "../../support/payments/orders.ts";
+import {
+  knownPsu,
+  later,
+  post,
+  receive,
+  receiveApproved,
+} from "../../support/payments/payments.ts";
 import { bban, iban, money } from "../../support/payments/transfers.ts";
 import { written } from "../../support/run/written.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -36,8 +39,8 @@ const tindre = bban("99998219937");
 
 describe("POST /v1/bulk-payments/{payment-product} (specification, Create bulk payment)", () => {
   it("answers 201 with the bulk's location, SCA approach and links", async () => {
-    const { status, headers, body } = await postBulk(bulkOf(), { headers: psu });
-    const self = `https://localhost:8443/v1/bulk-payments/${product}/${body.paymentId}`;
+    const { status, headers, body } = await post(bulkOf(), { headers: psu });
+    const self = `https://localhost:8443/v1/bulk-payments/${domestic}/${body.paymentId}`;
     expect(status).toBe(201);
     expect(headers).toMatchObject({ location: self, "aspsp-sca-approach": "REDIRECT" });
     expect(body).toEqual({
@@ -59,33 +62,31 @@ describe("POST /v1/bulk-payments/{payment-product} (specification, Create bulk p
   ])(
     "creates a bulk that cannot be read or authorised if its stored payments are %s",
     async (_, entries) => {
-      const received = await receiveBulk(bulkOf());
-      const key = keys.part(received.params["payment-id"], "00");
+      const received = await receive(bulkOf());
+      const key = keys.part(received.id, "00");
       await table.change([{ update: key, set: { entries } as never }]);
       const now = later(testTime, { hours: 20 });
       await written(async () => {
         const failed = { status: 500, code: "SYSTEM_ERROR" };
-        expect(await call(getPayment, { params: received.params, ...asBulk })).toMatchObject(
-          failed,
-        );
-        expect(await start("authorisation", received, { ...asBulk, now })).toMatchObject(failed);
+        expect(await received.call(getPayment)).toMatchObject(failed);
+        expect(await start("authorisation", received, { now })).toMatchObject(failed);
       });
-      expect(await bulkStatus(received)).toEqual({ transactionStatus: "RCVD" });
+      expect(await received.status()).toEqual({ transactionStatus: "RCVD" });
     },
   );
 
   it("writes only the bulk, its payments, its SCA, an audit event and the request guard", async () => {
     const payments = Array.from({ length: 51 }, () => entryOf());
-    expect(await writtenBy(() => postBulk(bulkOf({ payments })))).toEqual([
+    expect(await writtenBy(() => post(bulkOf({ payments })))).toEqual([
       ...["AUDIT", "PAYMENT", "PAYMENT", "PAYMENT", "PAYMENT", "REQUEST", "SCA"],
     ]);
   });
 
   it("answers a repetition with the same bytes, and creates nothing new", async () => {
     const headers = { "x-request-id": randomUUID() };
-    const first = await postBulk(bulkOf(), { headers });
+    const first = await post(bulkOf(), { headers });
     expect(first.status).toBe(201);
-    expect(await postBulk(bulkOf(), { headers })).toEqual(first);
+    expect(await post(bulkOf(), { headers })).toEqual(first);
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -102,19 +103,19 @@ describe("POST /v1/bulk-payments/{payment-product} (specification, Create bulk p
     ["a KID to another bank", { payments: [entryOf(kid("1230"))] }],
   ])("accepts %s, and the details show it exactly as posted", async (_, changes) => {
     const order = bulkOf(changes);
-    const received = await receiveBulk(order);
-    expect(await bulkDetails(received)).toEqual({ ...order, transactionStatus: "RCVD" });
+    const received = await receive(order);
+    expect(await received.details()).toEqual({ ...order, transactionStatus: "RCVD" });
   });
 
   it("creates a bulk whose details show the debtor's name once it is approved (specification, Payment details)", async () => {
     const order = bulkOf({ requestedExecutionDate: "2026-03-23" });
-    const approved = await approveBulk(order);
-    expect(await bulkDetails(approved)).toEqual({
+    const approved = await receiveApproved(order);
+    expect(await approved.details()).toEqual({
       ...order,
       transactionStatus: "ACTC",
       debtorName: eirik.name,
     });
-    expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACTC" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACTC" });
   });
 
   it("creates a bulk for a later date that can be approved without enough money", async () => {
@@ -122,12 +123,14 @@ describe("POST /v1/bulk-payments/{payment-product} (specification, Create bulk p
     const payments = [
       entryOf({ creditorAccount, instructedAmount: { amount: "9000000.00", currency: "NOK" } }),
     ];
-    const approved = await approveBulk(bulkOf({ payments, requestedExecutionDate: "2026-03-24" }));
-    expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACTC" });
+    const approved = await receiveApproved(
+      bulkOf({ payments, requestedExecutionDate: "2026-03-24" }),
+    );
+    expect(await approved.status()).toEqual({ transactionStatus: "ACTC" });
   });
 
   it("warns if the execution date is not a banking day", async () => {
-    const { body } = await postBulk(bulkOf({ requestedExecutionDate: "2026-03-07" }));
+    const { body } = await post(bulkOf({ requestedExecutionDate: "2026-03-07" }));
     expect(body.tppMessages).toMatchObject([
       { category: "WARNING", code: "EXECUTION_DATE_INVALID", path: "requestedExecutionDate" },
     ]);
@@ -135,7 +138,7 @@ describe("POST /v1/bulk-payments/{payment-product} (specification, Create bulk p
 
   it("warns once if payments use the field that will be deprecated (specification, Versioning, 5)", async () => {
     const old = entryOf({ remittanceInformationStructured: { reference: "1230" } });
-    const { body } = await postBulk(bulkOf({ payments: [entryOf(), old, old] }));
+    const { body } = await post(bulkOf({ payments: [entryOf(), old, old] }));
     expect(body.tppMessages).toMatchObject([
       { category: "WARNING", path: "payments.1.remittanceInformationStructured" },
     ]);
@@ -144,22 +147,22 @@ describe("POST /v1/bulk-payments/{payment-product} (specification, Create bulk p
   it("refuses a duplicate of an approved bulk unless allowLogicalDuplicate is true (specification, Logical duplicates)", async () => {
     const order = bulkOf({ payments: [entryOf({ creditorName: "Twin" }), entryOf()] });
     const reversed = bulkOf({ payments: order.payments.toReversed() });
-    await approveBulk(order);
+    await receiveApproved(order);
     const now = later(testTime, { hours: 1 });
-    expect(await postBulk(order, { now })).toMatchObject({
+    expect(await post(order, { now })).toMatchObject({
       status: 409,
       code: "CONFLICT",
       path: "allowLogicalDuplicate",
     });
-    expect(await postBulk(reversed, { now })).toMatchObject({ status: 201 });
+    expect(await post(reversed, { now })).toMatchObject({ status: 201 });
     const query = { allowLogicalDuplicate: "true" };
-    expect(await postBulk(order, { now, query })).toMatchObject({ status: 201 });
+    expect(await post(order, { now, query })).toMatchObject({ status: 201 });
   });
 
   it("creates a bulk that is RJCT if it is not approved within 24 hours", async () => {
-    const received = await receiveBulk(bulkOf());
+    const received = await receive(bulkOf());
     const now = later(testTime, { hours: 25 });
-    expect(await bulkStatus(received, { now })).toEqual({ transactionStatus: "RJCT" });
+    expect(await received.status({ now })).toEqual({ transactionStatus: "RJCT" });
   });
 });
 
@@ -223,20 +226,20 @@ describe("POST /v1/bulk-payments/{payment-product} (specification, Bulk payment 
   };
 
   it.each(formatErrors)("refuses %s, and writes nothing", async (_, changes, path) => {
-    const answer = await refused(() => postBulk(bulkOf(changes)), []);
+    const answer = await refused(() => post(bulkOf(changes)), []);
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
   });
 
   it.each(refusals)("refuses %s", async (_, changes, status, code, path) => {
     const headers = { ...psu, "x-psu-identity": undefined };
-    const answer = await refused(() => postBulk(bulkOf(changes), { headers }), ["REQUEST"]);
+    const answer = await refused(() => post(bulkOf(changes), { headers }), ["REQUEST"]);
     expect(answer).toMatchObject({ status, code, path });
   });
 
   it("names the first payment in the error if several cannot be made", async () => {
     const own = entryOf({ creditorAccount: bban(eirik.main.bban) });
     const payments = [entryOf(), own, entryOf(), own];
-    expect(await postBulk(bulkOf({ payments }))).toMatchObject({
+    expect(await post(bulkOf({ payments }))).toMatchObject({
       path: "payments.1.creditorAccount",
     });
   });
@@ -258,16 +261,13 @@ describe("POST /v1/bulk-payments/{payment-product} (specification, Bulk payment 
   it("refuses a company's debtor account in the private context", async () => {
     const debtorAccount = iban(havbris.main.iban);
     const headers = { ...psu, "x-psu-identity": undefined };
-    const answer = await refused(
-      () => postBulk(bulkOf({ debtorAccount }), { headers }),
-      ["REQUEST"],
-    );
+    const answer = await refused(() => post(bulkOf({ debtorAccount }), { headers }), ["REQUEST"]);
     expect(answer).toMatchObject({ status: 400, code: "PAYMENT_FAILED", path: "debtorAccount" });
   });
 
   it("refuses a body that is too large", async () => {
     const rawBody = `${" ".repeat(2 * 1_048_576)}{}`;
-    const answer = await refused(() => postBulk(undefined, { rawBody }), []);
+    const answer = await refused(() => post(undefined, { rawBody }), []);
     expect(answer).toMatchObject({ status: 413, code: "BAD_REQUEST" });
   });
 });

@@ -1,17 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { handler as createPayment } from "../../../functions/payments/create-payment.ts";
 import { call, testTime } from "../../support/operations/call.ts";
-import {
-  eirik,
-  havbris,
-  ingrid,
-  knownPsu,
-  orderOf,
-  post,
-  product,
-  receiveApproved,
-  statusOf,
-} from "../../support/payments/payments.ts";
+import { eirik, havbris, ingrid, orderOf, product } from "../../support/payments/orders.ts";
+import { knownPsu, post, receiveApproved } from "../../support/payments/payments.ts";
 import { eventsAbout } from "../../support/psu/sca.ts";
 import { accountOf, editAccount } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -92,7 +83,7 @@ describe("POST /v1/payments/{payment-product} (specification, Create cross-borde
     async (_, context, identity) => {
       const headers = { "psu-context": context, "x-psu-identity": identity };
       const received = await receiveApproved(orderOf({ creditorName: `${context}` }), { headers });
-      expect(await statusOf(received)).toEqual({ transactionStatus: "ACSP" });
+      expect(await received.status()).toEqual({ transactionStatus: "ACSP" });
     },
   );
 

@@ -1,6 +1,5 @@
 import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
 import { call, testTime } from "../../support/operations/call.ts";
-import { domestic, namedDomestic, reference } from "../../support/payments/domestic.ts";
 import {
   agreeOnKids,
   elsewhere,
@@ -12,36 +11,31 @@ import {
   without,
 } from "../../support/payments/kid-agreements.ts";
 import {
-  balanceOf,
-  book,
-  detailsOf,
+  domestic,
   eirik,
   havbris,
   ingrid,
+  namedDomestic,
+  reference,
+} from "../../support/payments/orders.ts";
+import {
+  balanceOf,
+  book,
   knownPsu,
   post,
   receive,
   receiveApproved,
   rowsOf,
-  statusOf,
 } from "../../support/payments/payments.ts";
+import { usePsu } from "../../support/payments/use-psu.ts";
 import { accountOf } from "../../support/sandbox/world-of.ts";
-import { beginAnew } from "../../support/table/made-once.ts";
-import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
-
-const kept = useTable({ small: true });
 
 const product = domestic;
 
 const { bban } = eirik.main;
 
-let psu: Record<string, string>;
-
-beginAnew(kept, async () => {
-  psu = await knownPsu();
-  await agreeOnKids();
-});
+const { psu } = usePsu(agreeOnKids);
 
 describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, KID)", () => {
   it("creates a payment without a fee, which the job executes for exactly the ordered amount", async () => {
@@ -51,7 +45,7 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
     expect(body).not.toHaveProperty("transactionFees");
     const received = await receiveApproved(namedDomestic("Plain", to(mod10)), { product });
     await book(testTime);
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect(await received.status()).toEqual({ transactionStatus: "ACSC" });
     expect((await balanceOf(bban)).booked).toBe(before.booked - 125_50n);
     expect((await balanceOf(mod10)).booked).toBe(credited.booked + 125_50n);
   });
@@ -75,7 +69,7 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
   it.each(accepted)("accepts %s", async (name, account, remittance) => {
     const order = namedDomestic(name, { ...to(account), ...remittance });
     const received = await receive(order, { product });
-    expect(await detailsOf(received)).toEqual({ ...order, transactionStatus: "RCVD" });
+    expect(await received.details()).toEqual({ ...order, transactionStatus: "RCVD" });
   });
 
   const list = "remittanceInformationStructuredArray";
@@ -135,7 +129,7 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
     expect(await rowsOf(bban, "BOOKED", order.creditorName)).toMatchObject([shown]);
     expect(await rowsOf(mod10, "BOOKED", order.creditorName)).toMatchObject([shown]);
     expect((await details()).body.transactionsDetails).toMatchObject(shown);
-    expect(await detailsOf(received)).toEqual({
+    expect(await received.details()).toEqual({
       ...order,
       transactionStatus: "ACSC",
       debtorName: eirik.name,
@@ -157,11 +151,6 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
       status: 201,
     });
   });
-});
-
-beginAnew(kept, async () => {
-  await knownPsu();
-  await agreeOnKids();
 });
 
 describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, KID)", () => {

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readStoredPayment } from "../../../shared/payments/follow-order.ts";
 import { deaths, dyingAtBank } from "../../support/bank/dying-at-bank.ts";
 import { readLedger } from "../../support/bank/ledger.ts";
-import { testTime } from "../../support/operations/call.ts";
-import { cancel, start } from "../../support/payments/authorisations.ts";
+import { start } from "../../support/payments/authorisations.ts";
 import {
   atApproval,
   atCancellation,
@@ -11,41 +9,20 @@ import {
   statusesOf,
   takenBy,
 } from "../../support/payments/kinds-of-payments.ts";
+import { eirik } from "../../support/payments/orders.ts";
 import { amount, own, received, useSession } from "../../support/payments/own-transfers.ts";
-import {
-  balanceOf,
-  book,
-  eirik,
-  idOf,
-  knownPsu,
-  later,
-  type Received,
-  statusOf,
-} from "../../support/payments/payments.ts";
+import { balanceOf, book, bookAll, type ReceivedPayment } from "../../support/payments/payments.ts";
+import { usePsu } from "../../support/payments/use-psu.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { inTurn } from "../../support/run/long-form.ts";
-import { beginAnew } from "../../support/table/made-once.ts";
-import { useTable } from "../../support/table/table.ts";
 
-const kept = useTable({ small: true });
+const { psu } = usePsu();
 
 const { order } = useSession();
-let psu: { "psu-id": string };
-beginAnew(kept, async () => {
-  psu = await knownPsu();
-});
 
 const { bban } = eirik.main;
 const conflict = { status: 409, code: "CONFLICT", path: "payment-id" };
 const [day, future] = ["2026-03-10", new Date("2026-03-10T10:00:00Z")];
-const minutes = (count: number) => later(testTime, { minutes: count });
-const stateOf = async (payment: Pick<Received, "params">) =>
-  (await readStoredPayment(idOf(payment)))?.payment.state;
-/** Runs the jobs twice: the second run executes the orders that the first one submits. */
-const runJobs = async () => {
-  await book(minutes(1));
-  await book(minutes(2));
-};
 
 /** Expects that each transfer left the account once, or never. */
 async function expectTaken(takes: Record<string, bigint>, times: 0 | 1) {
@@ -58,8 +35,8 @@ async function expectTaken(takes: Record<string, bigint>, times: 0 | 1) {
  * Expects that the audit trail has each event of a payment once, and that this event is among them. Each SCA adds its
  * own event when it starts.
  */
-async function expectToldOnce(payment: Pick<Received, "params">, event: string) {
-  const told = await auditEvents(idOf(payment));
+async function expectToldOnce(payment: ReceivedPayment, event: string) {
+  const told = await auditEvents(payment.id);
   const events = told.filter((each) => each !== "SCA_STARTED");
   expect(events).toEqual([...new Set(events)]);
   expect(events).toContain(event);
@@ -82,17 +59,17 @@ describe("a process that dies during a submit (README of the ports: Who writes w
       const which = name === "basket" ? 2 : 1;
       await dyingAtBank("submit", death, decide, { which });
       const left = payments.slice(which - 1);
-      expect(await statusesOf(kind, left)).toEqual(["PDNG"]);
+      expect(await statusesOf(left)).toEqual(["PDNG"]);
       // It is decided, and may be at the bank.
       for (const payment of left) {
-        expect(await start("authorisation", payment, kind)).toMatchObject(conflict);
-        expect(await cancel(payment, kind)).toMatchObject(conflict);
+        expect(await start("authorisation", payment)).toMatchObject(conflict);
+        expect(await payment.cancel()).toMatchObject(conflict);
       }
       // Repeating the form has no effect.
       await decide();
-      expect(await Promise.all(left.map(stateOf))).toEqual(["submitting"]);
-      await runJobs();
-      expect(await statusesOf(kind, payments)).toEqual(payments.map(() => "ACSC"));
+      expect(await Promise.all(left.map((each) => each.state()))).toEqual(["submitting"]);
+      await bookAll();
+      expect(await statusesOf(payments)).toEqual(payments.map(() => "ACSC"));
       for (const payment of payments) await expectToldOnce(payment, "PAYMENT_APPROVED");
       await expectTaken(kind.takes, 1);
       const [booked, available] = [before.booked, before.available].map(
@@ -110,15 +87,15 @@ describe("a process that dies during a submit (README of the ports: Who writes w
       const headers = { "x-request-id": randomUUID() };
       const post = () => order(own(name), { headers });
       await dyingAtBank("submit", death, post);
-      if (by === "the job") await runJobs();
+      if (by === "the job") await bookAll();
       const answer = await post();
       // The job finds an order that the bank has had since then executed.
       const isExecuted = by === "the job" && death !== deaths[0];
       const transactionStatus = isExecuted ? "ACSC" : "ACSP";
       expect(answer).toMatchObject({ status: 201, body: { transactionStatus } });
       expect(await post()).toEqual(answer);
-      await runJobs();
-      expect(await statusOf(received(answer))).toEqual({ transactionStatus: "ACSC" });
+      await bookAll();
+      expect(await received(answer).status()).toEqual({ transactionStatus: "ACSC" });
       await expectToldOnce(received(answer), "PAYMENT_APPROVED");
       await expectTaken({ [name]: amount }, 1);
       expect((await balanceOf(bban)).booked).toBe(before.booked - amount);
@@ -133,12 +110,12 @@ describe("a process that dies during a cancellation (README of the ports: Who wr
       const before = await balanceOf(bban);
       const { payments, cancelled, decide } = await atCancellation(kind, psu, day);
       await dyingAtBank("cancel", death, decide);
-      expect(await stateOf(cancelled)).toBe("cancelling");
-      expect(await start("cancellation", cancelled, kind)).toMatchObject(conflict);
-      expect(await statusesOf(kind, [cancelled])).toEqual([death === deaths[0] ? "PDNG" : "CANC"]);
-      await runJobs();
-      expect(await stateOf(cancelled)).toBe("submitted");
-      expect(await statusesOf(kind, [cancelled])).toEqual(["CANC"]);
+      expect(await cancelled.state()).toBe("cancelling");
+      expect(await start("cancellation", cancelled)).toMatchObject(conflict);
+      expect(await statusesOf([cancelled])).toEqual([death === deaths[0] ? "PDNG" : "CANC"]);
+      await bookAll();
+      expect(await cancelled.state()).toBe("submitted");
+      expect(await statusesOf([cancelled])).toEqual(["CANC"]);
       await expectToldOnce(cancelled, "PAYMENT_CANCELLED");
       await book(future);
       const others = Object.entries(kind.takes).slice(0, payments.length - 1);

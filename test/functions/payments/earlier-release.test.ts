@@ -3,18 +3,9 @@ import { table } from "../../../shared/table/client.ts";
 import type { Attributes } from "../../../shared/table/expressions.ts";
 import { type Key, keys } from "../../../shared/table/keys.ts";
 import { testTime } from "../../support/operations/call.ts";
-import {
-  balanceOf,
-  book,
-  detailsOf,
-  eirik,
-  later,
-  orderOf,
-  receive,
-  statusOf,
-} from "../../support/payments/payments.ts";
+import { eirik, orderOf } from "../../support/payments/orders.ts";
+import { balanceOf, book, later, receive } from "../../support/payments/payments.ts";
 import { tokenOf } from "../../support/psu/page-call.ts";
-import { approve } from "../../support/psu/site.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
@@ -38,9 +29,9 @@ it("a payment that an earlier release stored as nested objects, not as JSON text
   const before = await balanceOf(eirik.main.bban);
   await asBefore(keys.payment(id), ["first", "rate", "order"]);
   await asBefore(keys.scaFlow(fingerprint(token)), ["payment"]);
-  expect(await detailsOf(received)).toEqual({ ...order, transactionStatus: "RCVD" });
-  await approve(received.link, eirik.number);
+  expect(await received.details()).toEqual({ ...order, transactionStatus: "RCVD" });
+  await received.approve();
   await book(later(testTime, { minutes: 2 }));
-  expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+  expect(await received.status()).toEqual({ transactionStatus: "ACSC" });
   expect((await balanceOf(eirik.main.bban)).booked).toBeLessThan(before.booked);
 });

@@ -1,18 +1,28 @@
+import { randomUUID } from "node:crypto";
 import { startOfDay } from "../../../shared/rules/calendar.ts";
 import { testTime } from "../../support/operations/call.ts";
-import { domestic, domesticOrder, sepa, sepaOrder } from "../../support/payments/domestic.ts";
+import { scaStatusOf, start, started } from "../../support/payments/authorisations.ts";
+import { authorise, collect } from "../../support/payments/baskets.ts";
+import {
+  product as crossBorder,
+  domestic,
+  domesticOrder,
+  eirik,
+  orderOf,
+  sepa,
+  sepaOrder,
+} from "../../support/payments/orders.ts";
 import {
   balanceOf,
   book,
-  product as crossBorder,
-  detailsOf,
-  eirik,
-  orderOf,
+  knownPsu,
   post,
+  ReceivedPayment,
+  receive,
   receiveApproved,
   rowsOf,
-  statusOf,
 } from "../../support/payments/payments.ts";
+import { approve, visitor } from "../../support/psu/site.ts";
 import { sampled } from "../../support/run/long-form.ts";
 import { useTable } from "../../support/table/table.ts";
 
@@ -103,12 +113,8 @@ describe("requestedExecutionDate (specification, Payment initiation request; EXE
     async (name, day, to, now = testTime) => {
       const order = on(day, `Approved ${name}`);
       const approved = await receiveApproved(order, { product, now });
-      expect(await statusOf(approved, { now })).toEqual({ transactionStatus: "ACWC" });
-      const {
-        transactionStatus: _,
-        debtorName: __,
-        ...details
-      } = await detailsOf(approved, { now });
+      expect(await approved.status({ now })).toEqual({ transactionStatus: "ACWC" });
+      const { transactionStatus: _, debtorName: __, ...details } = await approved.details({ now });
       expect(details).toEqual(order);
       expect(await rowsOf(bban, "PENDING", order.creditorName)).toEqual([]);
       await book(startOfDay(to));
@@ -122,11 +128,11 @@ describe("requestedExecutionDate (specification, Payment initiation request; EXE
     const before = await balanceOf(bban);
     const approved = await receiveApproved(on("2026-03-21", "Executed"), { product });
     await book(new Date("2026-03-22T22:59:59.999Z"));
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACWC" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACWC" });
     const monday = new Date("2026-03-22T23:00:00Z");
-    expect(await statusOf(approved, { now: monday })).toEqual({ transactionStatus: "ACSP" });
+    expect(await approved.status({ now: monday })).toEqual({ transactionStatus: "ACSP" });
     await book(monday);
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACSC" });
     expect(await rowsOf(bban, "BOOKED", "Executed")).toMatchObject([{ bookingDate: "2026-03-23" }]);
     expect((await balanceOf(bban)).booked).toBeLessThan(before.booked);
   });
@@ -146,12 +152,12 @@ describe("requestedExecutionDate (specification, Payment initiation request; EXE
         psuMessage: "The bank makes the payment on 9 March 2026, the next banking day.",
       });
       const approved = await receiveApproved(order(`Sunday ${name}`), { product: of, now });
-      expect(await statusOf(approved, { now })).toEqual({ transactionStatus: "ACWC" });
+      expect(await approved.status({ now })).toEqual({ transactionStatus: "ACWC" });
       await book(now);
-      expect(await statusOf(approved, { now })).toEqual({ transactionStatus: "ACWC" });
+      expect(await approved.status({ now })).toEqual({ transactionStatus: "ACWC" });
       const monday = new Date("2026-03-09T08:00:00Z");
       await book(monday);
-      expect(await statusOf(approved, { now: monday })).toEqual({ transactionStatus: "ACSC" });
+      expect(await approved.status({ now: monday })).toEqual({ transactionStatus: "ACSC" });
       expect(await rowsOf(bban, "BOOKED", `Sunday ${name}`)).toMatchObject([
         { bookingDate: "2026-03-09" },
       ]);
@@ -183,6 +189,68 @@ describe("requestedExecutionDate (specification, Payment initiation request; EXE
     expect(await post(on("2026-03-30", "Twins"), { product })).toMatchObject({
       status: 409,
       path: "allowLogicalDuplicate",
+    });
+  });
+});
+
+describe("requestedExecutionDate (specification, Payment initiation request; EXECUTION_DATE_INVALID)", () => {
+  describe("of a payment whose SCA begins on a later day", () => {
+    const friday = new Date("2026-03-06T12:00:00Z");
+    const saturday = new Date("2026-03-07T08:00:00Z");
+
+    it("is replaced by a new date on the page, in the status and at the booking", async () => {
+      const headers = { "x-request-id": randomUUID() };
+      const order = on(undefined, "Later");
+      const answer = await post(order, { product, now: friday, headers });
+      expect(answer.body).not.toHaveProperty("tppMessages");
+      const received = new ReceivedPayment(answer.body, { product });
+      const { link } = await started("authorisation", received, { now: saturday });
+      const browser = visitor(() => saturday);
+      const start = await browser.open(link);
+      const page = await browser.submit(start, "identify", [["number", eirik.number]]);
+      expect(page.html).toContain("Moved from 7\u00a0March 2026");
+      await browser.submit(page, "approve");
+      expect(await received.status({ now: saturday })).toEqual({ transactionStatus: "ACWC" });
+      await book(new Date("2026-03-09T08:00:00Z"));
+      expect(await rowsOf(bban, "BOOKED", "Later")).toMatchObject([{ bookingDate: "2026-03-09" }]);
+      expect(await post(order, { product, now: friday, headers })).toEqual(answer);
+    });
+
+    it("is replaced also if the payment is in a basket", async () => {
+      const received = await receive(on(undefined, "In a basket"), { product, now: friday });
+      const psu = await knownPsu();
+      const { body } = await collect([received.id], { now: friday });
+      const basket = { basketId: body.basketId, payments: [received] };
+      const { body: begun } = await authorise(basket, psu, { now: saturday });
+      await approve(begun._links.scaRedirect.href, eirik.number, () => saturday);
+      expect(await received.status({ now: saturday })).toEqual({ transactionStatus: "ACWC" });
+    });
+
+    it("is the new day if midnight passes before the link is opened", async () => {
+      const late = new Date("2026-03-06T22:55:00Z");
+      const received = await receive(on(undefined, "Midnight"), { product, now: late });
+      const midnight = new Date("2026-03-06T23:01:00Z");
+      expect(await received.approve({ now: midnight })).toMatchObject({
+        context: "PRIVATE",
+      });
+      expect(await received.status({ now: midnight })).toEqual({ transactionStatus: "ACWC" });
+    });
+
+    it("is replaced if two authorisations start at the same time: each answers 201 or 409", async () => {
+      const received = await receive(on(undefined, "Two at once"), { product, now: friday });
+      const answers = await Promise.all(
+        [1, 2].map(() => start("authorisation", received, { now: saturday })),
+      );
+      for (const { status, body } of answers) {
+        if (status === 409) continue;
+        expect(status).toBe(201);
+        const { href } = body._links.scaStatus;
+        const id = href.split("/").at(-1);
+        expect(await scaStatusOf("authorisation", received, id, { now: saturday })).toBe(
+          "RECEIVED",
+        );
+      }
+      expect(answers.map(({ status }) => status)).toContain(201);
     });
   });
 });

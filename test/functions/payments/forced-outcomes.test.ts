@@ -1,17 +1,14 @@
-import { testTime } from "../../support/operations/call.ts";
 import { started } from "../../support/payments/authorisations.ts";
+import { eirik, havbris, orderOf } from "../../support/payments/orders.ts";
 import {
   balanceOf,
   book,
-  eirik,
-  havbris,
   later,
-  orderOf,
+  minutes,
   post,
   receive,
   receiveApproved,
   rowsOf,
-  statusOf,
 } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { approve } from "../../support/psu/site.ts";
@@ -28,29 +25,28 @@ const asking = (outcome: string, creditorName: string, changes: object = {}) =>
   receiveApproved(orderOf({ creditorName, creditorAccount, ...changes }), {
     headers: { "x-sandbox-scenario": `outcome=${outcome}` },
   });
-const minutes = (count: number) => later(testTime, { minutes: count });
 const bothBalances = async () => [await balanceOf(bban), await balanceOf(havbris.main.bban)];
 
 describe("X-Sandbox-Scenario: outcome=unknown (specification, Payment status)", () => {
   it("keeps an executed payment PDNG with the money reserved for one minute, then ACSC", async () => {
     const start = await balanceOf(bban);
     const approved = await asking("unknown", "Unknown");
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSP" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACSP" });
     const held = await balanceOf(bban);
     await book(minutes(0.5));
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "PDNG" });
+    expect(await approved.status()).toEqual({ transactionStatus: "PDNG" });
     expect(await balanceOf(bban)).toEqual(held);
     expect(await rowsOf(bban, "PENDING", "Unknown")).toHaveLength(1);
     await book(later(minutes(1), { minutes: -1 / 60 }));
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "PDNG" });
+    expect(await approved.status()).toEqual({ transactionStatus: "PDNG" });
     for (let times = 0; times < 2; times += 1) await book(minutes(1));
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACSC" });
     expect(await balanceOf(bban)).toEqual({
       booked: start.booked - (start.available - held.available),
       available: held.available,
     });
     expect(await rowsOf(bban, "BOOKED", "Unknown")).toHaveLength(1);
-    expect(await auditEvents(approved.params["payment-id"])).toEqual([
+    expect(await auditEvents(approved.id)).toEqual([
       ...["PAYMENT_APPROVED", "PAYMENT_BOOKED", "PAYMENT_CREATED", "PAYMENT_UNKNOWN"],
       "SCA_STARTED",
     ]);
@@ -59,9 +55,9 @@ describe("X-Sandbox-Scenario: outcome=unknown (specification, Payment status)", 
   it("makes a payment PDNG and a minute later ACSC when the clock is moved", async () => {
     const approved = await asking("unknown", "Moved", { requestedExecutionDate: "2026-03-10" });
     await moveClock("2026-03-09T23:00:30Z");
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "PDNG" });
+    expect(await approved.status()).toEqual({ transactionStatus: "PDNG" });
     await moveClock("2026-03-09T23:01:00Z");
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACSC" });
     await moveClock(null);
   });
 });
@@ -78,11 +74,11 @@ describe("X-Sandbox-Scenario: outcome=rejected (specification, Payment status)",
       const held = (before[0]?.available ?? 0n) - (await balanceOf(bban)).available;
       expect(held > 0n).toBe(requestedExecutionDate === undefined);
       for (let times = 0; times < 2; times += 1) await book(day);
-      expect(await statusOf(approved)).toEqual({ transactionStatus: "RJCT" });
+      expect(await approved.status()).toEqual({ transactionStatus: "RJCT" });
       expect(await bothBalances()).toEqual(before);
       for (const status of ["PENDING", "BOOKED"] as const)
         expect(await rowsOf(bban, status, name)).toEqual([]);
-      expect(await auditEvents(approved.params["payment-id"], day)).toContain("PAYMENT_REJECTED");
+      expect(await auditEvents(approved.id, day)).toContain("PAYMENT_REJECTED");
     },
   );
 });
@@ -92,7 +88,7 @@ describe("X-Sandbox-Scenario", () => {
     await asking("rejected", "Asked");
     const other = await receiveApproved(orderOf({ creditorName: "Other", creditorAccount }));
     await book(minutes(1));
-    expect(await statusOf(other)).toEqual({ transactionStatus: "ACSC" });
+    expect(await other.status()).toEqual({ transactionStatus: "ACSC" });
   });
 
   it.each([
@@ -103,7 +99,7 @@ describe("X-Sandbox-Scenario", () => {
     const received = await receive(order, { headers: { "x-sandbox-scenario": asked } });
     await approve((await started("authorisation", received)).link, eirik.number);
     await book(minutes(1));
-    expect(await statusOf(received)).toMatchObject({ transactionStatus: status });
+    expect(await received.status()).toMatchObject({ transactionStatus: status });
   });
 
   it.each(["booked", "", "UNKNOWN"])('is refused with outcome="%s"', async (outcome) => {

@@ -10,12 +10,11 @@ import {
   started,
   useUpAttempts,
 } from "../../support/payments/authorisations.ts";
+import { eirik, ingrid, orderOf } from "../../support/payments/orders.ts";
 import {
-  eirik,
-  ingrid,
   later,
-  orderOf,
-  type Received,
+  minutes,
+  type ReceivedPayment,
   receive,
   receiveApproved,
 } from "../../support/payments/payments.ts";
@@ -30,7 +29,6 @@ import { writtenBy } from "../../support/table/uses.ts";
 const kept = useTable({ small: true });
 
 const named = (creditorName: string) => orderOf({ creditorName });
-const minutes = (minutes: number) => later(testTime, { minutes });
 const { number } = eirik;
 const once = madeOnce(kept, () => receive(named("Once")));
 const identified = (given: string) => async (link: string) => {
@@ -56,7 +54,7 @@ const statuses: [string, string, (link: string) => Promise<unknown>, Date?, Reco
 ];
 
 describe("GET /v1/payments/{payment-product}/{payment-id}/authorisations/{authorisationId} (specification, SCA status)", () => {
-  const idOf = ({ params }: Received) => params["payment-id"];
+  const idOf = ({ id }: ReceivedPayment) => id;
 
   it.each(statuses)(
     "answers %s when %s",

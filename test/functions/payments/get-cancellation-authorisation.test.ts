@@ -8,7 +8,8 @@ import {
   started,
   useUpAttempts,
 } from "../../support/payments/authorisations.ts";
-import { eirik, later, orderOf, receiveApproved } from "../../support/payments/payments.ts";
+import { eirik, orderOf } from "../../support/payments/orders.ts";
+import { later, receiveApproved } from "../../support/payments/payments.ts";
 import { lookAt } from "../../support/psu/page-call.ts";
 import { approve, visitor } from "../../support/psu/site.ts";
 import { madeOnce } from "../../support/table/made-once.ts";
@@ -64,7 +65,7 @@ describe("GET …/{payment-id}/cancellation-authorisations/{authorisationId} (sp
     const [received, other] = [await approved(), await receiveApproved(named("Other"))];
     const { id } = await started("cancellation", other);
     const missing = { status: 404, code: "RESOURCE_UNKNOWN", path: "authorisationId" };
-    for (const wrong of [received.params["payment-id"], id, randomUUID()])
+    for (const wrong of [received.id, id, randomUUID()])
       expect(await read("cancellation", received, wrong)).toMatchObject(missing);
     expect(await read("authorisation", other, id)).toMatchObject(missing);
   });

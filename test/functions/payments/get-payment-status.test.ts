@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
 import { call, testTime } from "../../support/operations/call.ts";
+import { eirik, orderOf } from "../../support/payments/orders.ts";
 import {
   balanceOf,
   book,
-  detailsOf,
-  eirik,
   later,
-  orderOf,
   receive,
   receiveApproved,
-  statusOf,
 } from "../../support/payments/payments.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
 import { anotherTpp } from "../../support/sandbox/small-world.ts";
@@ -23,22 +20,22 @@ const rich = { instructedAmount: { amount: "19999999.00", currency: "NOK" } };
 describe("GET /v1/payments/{payment-product}/{payment-id}/status (specification, Payment status)", () => {
   it("answers RCVD, ACSP after the approval and ACSC after the execution", async () => {
     const received = await receive(orderOf({ creditorName: "Now" }));
-    expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
+    expect(await received.status()).toEqual({ transactionStatus: "RCVD" });
     const approved = await receiveApproved(orderOf({ creditorName: "Now" }));
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSP" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACSP" });
     await book(testTime);
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
-    expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACSC" });
+    expect(await received.status()).toEqual({ transactionStatus: "RCVD" });
   });
 
   it("answers ACTC until the execution date begins in Oslo", async () => {
     const day = { creditorName: "Then", requestedExecutionDate: "2026-03-09" };
     const approved = await receiveApproved(orderOf(day));
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACTC" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACTC" });
     await book(new Date("2026-03-08T22:59:59.999Z"));
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACTC" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACTC" });
     await book(new Date("2026-03-08T23:00:00Z"));
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACSC" });
   });
 
   it("answers ACCP with fundsAvailable false if the account has too little money", async () => {
@@ -49,10 +46,10 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/status (specification,
       fundsAvailable: false,
       psuMessage: "The payment was not made: there was not enough money in the account.",
     };
-    expect(await statusOf(approved)).toEqual(refused);
-    expect(await detailsOf(approved)).toMatchObject({ debtorName: eirik.name });
+    expect(await approved.status()).toEqual(refused);
+    expect(await approved.details()).toMatchObject({ debtorName: eirik.name });
     await book(later(testTime, { days: 1 }));
-    expect(await statusOf(approved)).toEqual(refused);
+    expect(await approved.status()).toEqual(refused);
     expect(await balanceOf(eirik.main.bban)).toEqual(before);
   });
 
@@ -62,7 +59,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/status (specification,
     const browser = visitor();
     const back = broughtBack(await browser.submit(await browser.open(received.link), "cancel"));
     expect(back).toMatchObject({ code: "SCA_INVALID" });
-    expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
+    expect(await received.status()).toEqual({ transactionStatus: "RCVD" });
     expect(await balanceOf(eirik.main.bban)).toEqual(before);
   });
 

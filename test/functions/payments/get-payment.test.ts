@@ -2,15 +2,8 @@ import { randomUUID } from "node:crypto";
 import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { call, testTime } from "../../support/operations/call.ts";
-import {
-  detailsOf,
-  eirik,
-  later,
-  orderOf,
-  product,
-  receive,
-  receiveApproved,
-} from "../../support/payments/payments.ts";
+import { eirik, orderOf, product } from "../../support/payments/orders.ts";
+import { later, receive, receiveApproved } from "../../support/payments/payments.ts";
 import { anotherTpp } from "../../support/sandbox/small-world.ts";
 import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
@@ -31,7 +24,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id} (specification, Paymen
     const order = orderOf(changes);
     const posted = JSON.parse(JSON.stringify(order));
     const received = await receive(order);
-    expect(await detailsOf(received)).toEqual({ ...posted, transactionStatus: "RCVD" });
+    expect(await received.details()).toEqual({ ...posted, transactionStatus: "RCVD" });
   });
 
   it.each([
@@ -43,7 +36,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id} (specification, Paymen
     "returns %s %s as %s, with the decimals of the currency (Amount)",
     async (posted, currency, told) => {
       const received = await receive(orderOf({ instructedAmount: { amount: posted, currency } }));
-      expect(await detailsOf(received)).toMatchObject({
+      expect(await received.details()).toMatchObject({
         instructedAmount: { amount: told, currency },
       });
     },
@@ -53,7 +46,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id} (specification, Paymen
     const order = orderOf({ creditorName: "Debtor" });
     const received = await receiveApproved(order);
     const told = { ...order, transactionStatus: "ACSP", debtorName: eirik.name };
-    expect(await detailsOf(received)).toEqual(told);
+    expect(await received.details()).toEqual(told);
   });
 
   it("accepts the id in capital letters", async () => {
@@ -73,7 +66,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id} (specification, Paymen
 
   it("answers RCVD for 24 hours without an approval, then RJCT", async () => {
     const received = await receive(orderOf());
-    const at = async (now: Date) => (await detailsOf(received, { now })).transactionStatus;
+    const at = async (now: Date) => (await received.details({ now })).transactionStatus;
     expect(await at(later(testTime, { hours: 24 }))).toBe("RCVD");
     expect(await at(new Date(later(testTime, { hours: 24 }).getTime() + 1))).toBe("RJCT");
   });

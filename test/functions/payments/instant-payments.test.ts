@@ -1,38 +1,43 @@
+import { testTime } from "../../support/operations/call.ts";
 import { atDecision } from "../../support/payments/authorisations.ts";
-import { agree, namedDomestic, reference } from "../../support/payments/domestic.ts";
-import {
-  amount,
-  approved,
-  inside,
-  less,
-  product,
-  seconds,
-} from "../../support/payments/instant-payments.ts";
 import { dyingAtIntent } from "../../support/payments/intents.ts";
+import { agree } from "../../support/payments/kid-agreements.ts";
 import {
-  balanceOf,
-  book,
-  detailsOf,
   eirik,
   havbris,
   ingrid,
+  instant,
+  namedDomestic,
+  reference,
+} from "../../support/payments/orders.ts";
+import {
+  balanceOf,
+  book,
   knownPsu,
   later,
+  type Playing,
   post,
   receive,
+  receiveApproved,
   rowsOf,
-  statusOf,
 } from "../../support/payments/payments.ts";
+import { usePsu } from "../../support/payments/use-psu.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
-import { approve } from "../../support/psu/site.ts";
 import { moveClock } from "../../support/sandbox/clock.ts";
-import { beginAnew } from "../../support/table/made-once.ts";
-import { useTable } from "../../support/table/table.ts";
 import { crashing, familyOf, writtenBy } from "../../support/table/uses.ts";
 
-const kept = useTable({ small: true });
+const product = instant;
+const amount = 125_50n;
+const inside = { creditorAccount: { iban: havbris.main.iban, currency: "NOK" } };
+const approved = (body: object, playing: Playing = {}) =>
+  receiveApproved(body, { product, ...playing });
+const seconds = (count: number, from = testTime) => new Date(from.getTime() + count * 1000);
+const less = ({ booked, available }: { booked: bigint; available: bigint }) => ({
+  booked: booked - amount,
+  available: available - amount,
+});
 
-beginAnew(kept, () => knownPsu());
+usePsu();
 
 const { bban } = eirik.main;
 
@@ -42,7 +47,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
   it("are ACSC and booked on both accounts at approval if the creditor's account is at the bank", async () => {
     const [before, credited] = [await balanceOf(bban), await balanceOf(havbris.main.bban)];
     const received = await approved(namedDomestic("Inside", inside));
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect(await received.status()).toEqual({ transactionStatus: "ACSC" });
     expect(await balanceOf(bban)).toEqual(less(before));
     expect((await balanceOf(havbris.main.bban)).booked).toBe(credited.booked + amount);
     expect(await rowsOf(bban, "BOOKED", "Inside")).toMatchObject([
@@ -57,17 +62,17 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
   it("to another bank are ACWP and booked at approval, and ACSC by the job ten seconds later (decision: lifecycle)", async () => {
     const before = await balanceOf(bban);
     const received = await approved(namedDomestic("Outside"));
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACWP" });
+    expect(await received.status()).toEqual({ transactionStatus: "ACWP" });
     expect(await balanceOf(bban)).toEqual(less(before));
     expect(await rowsOf(bban, "PENDING", "Outside")).toEqual([]);
     expect(await rowsOf(bban, "BOOKED", "Outside")).toHaveLength(1);
     await book(new Date(seconds(10).getTime() - 1));
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACWP" });
+    expect(await received.status()).toEqual({ transactionStatus: "ACWP" });
     await book(seconds(10));
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect(await received.status()).toEqual({ transactionStatus: "ACSC" });
     expect(await balanceOf(bban)).toEqual(less(before));
     expect(await writtenBy(() => book(seconds(20)))).toEqual([]);
-    expect(await auditEvents(received.params["payment-id"])).toEqual([
+    expect(await auditEvents(received.id)).toEqual([
       ...["PAYMENT_APPROVED", "PAYMENT_BOOKED", "PAYMENT_CREATED", "PAYMENT_CREDITED"],
       "SCA_STARTED",
     ]);
@@ -76,19 +81,19 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
   it("become ACSC when the sandbox's clock is moved", async () => {
     const received = await approved(namedDomestic("Moved"));
     await moveClock("2026-03-02T10:01:00Z");
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect(await received.status()).toEqual({ transactionStatus: "ACSC" });
     await moveClock(null);
   });
 
   it("become ACSC ten seconds later even if the sandbox's clock was set to another day", async () => {
     await moveClock("2026-05-17T09:00:00Z");
     const received = await approved(namedDomestic("In May"));
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACWP" });
+    expect(await received.status()).toEqual({ transactionStatus: "ACWP" });
     expect(await rowsOf(bban, "BOOKED", "In May")).toMatchObject([{ bookingDate: "2026-05-17" }]);
     await book(seconds(9));
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACWP" });
+    expect(await received.status()).toEqual({ transactionStatus: "ACWP" });
     await book(seconds(10));
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect(await received.status()).toEqual({ transactionStatus: "ACSC" });
     await moveClock(null);
   });
 
@@ -99,7 +104,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
     const name = `Sunday ${transactionStatus}`;
     const today = { requestedExecutionDate: "2026-03-08" };
     const received = await approved(namedDomestic(name, { ...changes, ...today }), { now: sunday });
-    expect(await statusOf(received, { now: sunday })).toEqual({ transactionStatus });
+    expect(await received.status({ now: sunday })).toEqual({ transactionStatus });
     expect(await rowsOf(bban, "BOOKED", name)).toMatchObject([{ bookingDate: "2026-03-08" }]);
   });
 
@@ -107,8 +112,8 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
     const late = new Date("2026-03-02T22:55:00Z");
     const received = await receive(namedDomestic("Midnight"), { product, now: late });
     const after = later(late, { minutes: 7 });
-    await approve(received.link, eirik.number, () => after);
-    expect(await statusOf(received, { now: after })).toEqual({ transactionStatus: "ACWP" });
+    await received.approve({ now: after });
+    expect(await received.status({ now: after })).toEqual({ transactionStatus: "ACWP" });
     expect(await rowsOf(bban, "BOOKED", "Midnight")).toMatchObject([{ bookingDate: "2026-03-03" }]);
   });
 
@@ -121,7 +126,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
       fundsAvailable: false,
       psuMessage: "The payment was not made: there was not enough money in the account.",
     };
-    expect(await statusOf(received)).toEqual(refused);
+    expect(await received.status()).toEqual(refused);
     expect(await balanceOf(bban)).toEqual(before);
   });
 
@@ -134,9 +139,9 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
       const headers = { "x-sandbox-scenario": `outcome=${outcome}` };
       const before = await balanceOf(bban);
       const received = await approved(namedDomestic(outcome), { headers });
-      expect(await statusOf(received)).toEqual({ transactionStatus: first });
+      expect(await received.status()).toEqual({ transactionStatus: first });
       await book(then);
-      expect(await statusOf(received)).toEqual({ transactionStatus: last });
+      expect(await received.status()).toEqual({ transactionStatus: last });
       expect(await balanceOf(bban)).toEqual(last === "RJCT" ? before : less(before));
     },
   );
@@ -154,7 +159,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
   ])("have details that equal what was posted, %s", async (name, changes) => {
     const order = namedDomestic(`Details ${name}`, changes);
     const received = await receive(order, { product });
-    expect(await detailsOf(received)).toEqual({ ...order, transactionStatus: "RCVD" });
+    expect(await received.details()).toEqual({ ...order, transactionStatus: "RCVD" });
   });
 });
 
@@ -163,7 +168,7 @@ describe("Instant payments to an account that requires a KID (specification, KID
     await agree(havbris.other.bban, { required: true, lengths: [8], modulus: "MOD10" });
     const creditorAccount = { bban: havbris.other.bban, currency: "NOK" };
     const received = await approved(namedDomestic("Without KID", { creditorAccount }));
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect(await received.status()).toEqual({ transactionStatus: "ACSC" });
   });
 });
 
@@ -173,10 +178,10 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
     const received = await receive(namedDomestic("Dead", inside), { product });
     const decide = await atDecision(received.link, eirik.number);
     await dyingAtIntent(decide);
-    const { transactionStatus } = await statusOf(received);
+    const { transactionStatus } = await received.status();
     expect(["ACSP", "PDNG"]).toContain(transactionStatus);
     await book(seconds(21));
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect(await received.status()).toEqual({ transactionStatus: "ACSC" });
     expect(await balanceOf(bban)).toEqual(less(before));
     expect((await balanceOf(havbris.main.bban)).booked).toBe(credited.booked + amount);
   });
@@ -186,7 +191,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
     const received = await receive(namedDomestic("Late", inside), { product });
     await dyingAtIntent(await atDecision(received.link, eirik.number));
     await book(seconds(61));
-    expect(await statusOf(received)).toMatchObject({ transactionStatus: "RJCT" });
+    expect(await received.status()).toMatchObject({ transactionStatus: "RJCT" });
     expect(await balanceOf(bban)).toEqual(before);
   });
 
@@ -210,7 +215,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
     expect(back).toMatchObject({ context: "PRIVATE" });
     await book(seconds(1));
     await book(seconds(60));
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect(await received.status()).toEqual({ transactionStatus: "ACSC" });
     expect(await balanceOf(bban)).toEqual(less(before));
     expect(await rowsOf(bban, "BOOKED", "Lost")).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { handler as createPayment } from "../../../functions/payments/create-payment.ts";
 import { seedCustomers } from "../../../shared/sandbox/seed/seed-customers.ts";
 import { call } from "../../support/operations/call.ts";
-import { eirik, havbris, ingrid } from "../../support/payments/payments.ts";
+import { eirik, havbris, ingrid } from "../../support/payments/orders.ts";
 import { bban, iban, money } from "../../support/payments/transfers.ts";
 import { makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
 import { useTable } from "../../support/table/table.ts";

@@ -5,13 +5,9 @@ import { wrapBank } from "../../../shared/stage/bank-at.ts";
 import { callingAtOnce } from "../../support/bank/calls-at-once.ts";
 import { bankAway, failing, healed } from "../../support/bank/failing-bank.ts";
 import { atDecision as decisionAt, started } from "../../support/payments/authorisations.ts";
-import {
-  job,
-  minutes,
-  stateOf,
-  useFutureCancellation,
-} from "../../support/payments/future-cancellation.ts";
-import { eirik, statusOf } from "../../support/payments/payments.ts";
+import { useFutureCancellation } from "../../support/payments/future-cancellation.ts";
+import { eirik } from "../../support/payments/orders.ts";
+import { minutes, submit } from "../../support/payments/payments.ts";
 import { eventsAbout } from "../../support/psu/sca.ts";
 import { frozenAt } from "../../support/table/processes.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -24,7 +20,7 @@ afterEach(healed);
 describe("a bank that answers a cancellation late, twice or out of order", () => {
   it("gets the calls of page and job at the same time: the payment is cancelled once", async () => {
     const { cancelled, decide } = await atDecision();
-    await callingAtOnce("cancel", decide, () => job(1));
+    await callingAtOnce("cancel", decide, () => submit(minutes(1)));
     healed();
     await expectCancelled(cancelled);
   });
@@ -43,7 +39,7 @@ describe("a bank that answers a cancellation late, twice or out of order", () =>
     });
     await decide();
     healed();
-    await job(1);
+    await submit(minutes(1));
     healthy.resolve();
     expect(await Promise.all(late)).toMatchObject([{ status: "CANC" }]);
     await expectCancelled(cancelled);
@@ -65,7 +61,7 @@ describe("a bank that answers a cancellation late, twice or out of order", () =>
         calls += 1;
         const isFirst = calls === 1;
         const isAway = calls > 2;
-        const [told] = (await orders?.([cancelled.params["payment-id"]])) ?? [];
+        const [told] = (await orders?.([cancelled.id])) ?? [];
         if (isFirst) {
           asked.resolve();
           await late.promise;
@@ -76,15 +72,15 @@ describe("a bank that answers a cancellation late, twice or out of order", () =>
     });
     const page = decide();
     await asked.promise;
-    await job(1);
-    expect(await stateOf(cancelled)).toBe("submitted");
+    await submit(minutes(1));
+    expect(await cancelled.state()).toBe("submitted");
     await decideAgain();
     late.resolve();
     await page;
-    expect(await stateOf(cancelled)).toBe("cancelling");
+    expect(await cancelled.state()).toBe("cancelling");
     healed();
     leave();
-    await job(3);
+    await submit(minutes(3));
     await expectCancelled(cancelled);
   });
 
@@ -102,14 +98,14 @@ describe("a bank that answers a cancellation late, twice or out of order", () =>
     });
     // From the bank's answer on, the first use reads STATE and the second writes the outcome.
     const frozen = await frozenAt(() => ++uses === 2, decide);
-    expect([frozen.isFrozen, await statusOf(cancelled)]).toEqual([
+    expect([frozen.isFrozen, await cancelled.status()]).toEqual([
       true,
       { transactionStatus: "CANC" },
     ]);
     await frozen.thaw();
     heal();
     await expectCancelled(cancelled);
-    const events = await eventsAbout(cancelled.params["payment-id"]);
+    const events = await eventsAbout(cancelled.id);
     expect(events.find(({ type }) => type === "PAYMENT_CANCELLED")).not.toHaveProperty("before");
   });
 
@@ -128,13 +124,13 @@ describe("a bank that answers a cancellation late, twice or out of order", () =>
     });
     const page = decide();
     await asked.promise;
-    expect(await statusOf(cancelled)).toEqual({ transactionStatus: "CANC" });
+    expect(await cancelled.status()).toEqual({ transactionStatus: "CANC" });
     // From here on the bank is away, so nobody can read the newer state from it again.
     bankAway();
     read.resolve();
     await page;
-    expect(await stateOf(cancelled)).toBe("submitted");
-    expect(await statusOf(cancelled)).toMatchObject({
+    expect(await cancelled.state()).toBe("submitted");
+    expect(await cancelled.status()).toMatchObject({
       transactionStatus: "CANC",
       tppMessages: [{ category: "WARNING" }],
     });

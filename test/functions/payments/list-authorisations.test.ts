@@ -1,13 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { testTime } from "../../support/operations/call.ts";
 import { list, started } from "../../support/payments/authorisations.ts";
-import {
-  knownPsu,
-  later,
-  orderOf,
-  receive,
-  receiveApproved,
-} from "../../support/payments/payments.ts";
+import { orderOf } from "../../support/payments/orders.ts";
+import { knownPsu, later, receive, receiveApproved } from "../../support/payments/payments.ts";
 import { anotherTpp } from "../../support/sandbox/small-world.ts";
 import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
@@ -22,13 +17,13 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/authorisations (specif
     const { status, body } = await list("authorisation", received);
     expect({ status, body }).toEqual({
       status: 200,
-      body: { authorisationIds: [received.params["payment-id"]] },
+      body: { authorisationIds: [received.id] },
     });
   });
 
   it("lists all authorisations in the order of their start, and GET …/cancellation-authorisations lists none", async () => {
     const received = await receive(named("Several"));
-    const ids = [received.params["payment-id"]];
+    const ids = [received.id];
     for (const minutes of [11, 22, 33]) {
       const now = later(testTime, { minutes });
       ids.push((await started("authorisation", received, { now })).id);
@@ -40,7 +35,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/authorisations (specif
   it("does not list cancellation authorisations", async () => {
     const received = await receiveApproved(named("Cancelling"));
     await started("cancellation", received);
-    const [id] = [received.params["payment-id"]];
+    const [id] = [received.id];
     expect((await list("authorisation", received)).body).toEqual({ authorisationIds: [id] });
   });
 

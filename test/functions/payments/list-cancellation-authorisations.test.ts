@@ -1,6 +1,7 @@
 import { testTime } from "../../support/operations/call.ts";
 import { list, started } from "../../support/payments/authorisations.ts";
-import { later, orderOf, receive, receiveApproved } from "../../support/payments/payments.ts";
+import { orderOf } from "../../support/payments/orders.ts";
+import { later, receive, receiveApproved } from "../../support/payments/payments.ts";
 import { anotherTpp } from "../../support/sandbox/small-world.ts";
 import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
@@ -24,7 +25,7 @@ describe("GET …/{payment-id}/cancellation-authorisations (specification, SCA s
       ids.push((await started("cancellation", received, { now })).id);
     }
     expect((await list("cancellation", received)).body).toEqual({ authorisationIds: ids });
-    expect(ids).not.toContain(received.params["payment-id"]);
+    expect(ids).not.toContain(received.id);
   });
 
   it("writes only the request guard", async () => {

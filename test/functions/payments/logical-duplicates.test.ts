@@ -7,7 +7,7 @@ import { payments } from "../../../shared/table/payments.ts";
 import { failing, healed } from "../../support/bank/failing-bank.ts";
 import { moveInNetBank } from "../../support/bank/net-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
-import { atDecision, started } from "../../support/payments/authorisations.ts";
+import { approveCancellation, atDecision } from "../../support/payments/authorisations.ts";
 import {
   approveAndDie,
   approveBasket,
@@ -15,25 +15,24 @@ import {
   paid,
   receiveBasket,
 } from "../../support/payments/baskets.ts";
-import { asBulk, bulkOf, namedEntry, postBulk } from "../../support/payments/bulks.ts";
-import { domestic } from "../../support/payments/domestic.ts";
+import {
+  bulkOf,
+  domestic,
+  eirik,
+  namedEntry,
+  orderOf,
+  standingOrder,
+} from "../../support/payments/orders.ts";
 import { own, useSession } from "../../support/payments/own-transfers.ts";
 import {
   book,
-  eirik,
-  idOf,
   knownPsu,
   later,
-  orderOf,
   post,
-  product,
-  type Received,
+  ReceivedPayment,
   receive,
   receiveApproved,
-  statusOf,
 } from "../../support/payments/payments.ts";
-import { asPeriodic, postStanding, standingOrder } from "../../support/payments/standing-orders.ts";
-import { approve } from "../../support/psu/site.ts";
 import { anotherTpp } from "../../support/sandbox/small-world.ts";
 import { accountOf } from "../../support/sandbox/world-of.ts";
 import { madeOnce } from "../../support/table/made-once.ts";
@@ -111,9 +110,8 @@ describe("POST /v1/payments/{payment-product}: logical duplicates (specification
   ])("accepts an equal payment if the first is %s", async (name, transactionStatus, changes) => {
     const order = twin(name, changes);
     const received = await receiveApproved(order);
-    if (transactionStatus === "CANC")
-      await approve((await started("cancellation", received)).link, eirik.number);
-    expect(await statusOf(received)).toMatchObject({ transactionStatus });
+    if (transactionStatus === "CANC") await approveCancellation(received);
+    expect(await received.status()).toMatchObject({ transactionStatus });
     expect(await post(order)).toMatchObject({ status: 201 });
   });
 
@@ -123,7 +121,7 @@ describe("POST /v1/payments/{payment-product}: logical duplicates (specification
   });
 
   it("accepts an equal payment if the first is no longer stored", async () => {
-    const gone = idOf(await receiveApproved(twin("Gone")));
+    const gone = (await receiveApproved(twin("Gone"))).id;
     await table.change([{ delete: keys.payment(gone), when: { present: true } }]);
     expect(await post(twin("Gone"))).toMatchObject({ status: 201 });
   });
@@ -156,51 +154,46 @@ describe("equal payments (specification, allowLogicalDuplicate; decision: logica
   const { order: exempt } = useSession();
   afterEach(healed);
 
-  type Posting = Parameters<typeof postBulk>[1];
+  type Posting = Parameters<typeof post>[1];
   const [creditorName, requestedExecutionDate] = ["Several", day];
   const bulk = bulkOf({ payments: [namedEntry(creditorName)], requestedExecutionDate });
   const standing = standingOrder({ creditorName, startDate: day });
   const kinds = {
-    "single payment": {
-      ...{ route: 0, product },
-      send: (how: Posting) => post(orderOf({ creditorName, requestedExecutionDate }), how),
-    },
-    "exempt payment": {
-      ...{ route: 0, product: domestic },
-      send: (how: Posting) => exempt(own(creditorName, { requestedExecutionDate }), how),
-    },
-    "bulk payment": { ...asBulk, product: domestic, send: (how: Posting) => postBulk(bulk, how) },
-    "standing order": {
-      ...{ ...asPeriodic, product: domestic },
-      send: (how: Posting) => postStanding(standing, how),
-    },
+    "single payment": (how: Posting) =>
+      post(orderOf({ creditorName, requestedExecutionDate }), how),
+    "exempt payment": (how: Posting) => exempt(own(creditorName, { requestedExecutionDate }), how),
+    "bulk payment": (how: Posting) => post(bulk, how),
+    "standing order": (how: Posting) => post(standing, how),
   };
+  const kindOf = {
+    "single payment": {},
+    "exempt payment": { product: domestic },
+    "bulk payment": { service: "bulk" },
+    "standing order": { service: "periodic" },
+  } as const;
   const approvedOf = async (kind: keyof typeof kinds, how: Posting = {}) => {
-    const { status, body } = await kinds[kind].send(how);
+    const { status, body } = await kinds[kind](how);
     expect(status).toBe(201);
-    const link = body._links.scaRedirect?.href;
-    if (link) await approve(link, eirik.number);
-    const params = { "payment-product": kinds[kind].product, "payment-id": String(body.paymentId) };
-    return { params, link };
+    const payment = new ReceivedPayment(body, kindOf[kind]);
+    if (payment.link) await payment.approve();
+    return payment;
   };
-  const stopped = async (received: Received, route = 0) =>
-    approve((await started("cancellation", received, { route })).link, eirik.number);
 
   it.each(Object.keys(kinds) as (keyof typeof kinds)[])(
     "make a third equal %s a duplicate until the first is cancelled, even if the second is cancelled",
     async (kind) => {
-      const { route, send } = kinds[kind];
+      const send = kinds[kind];
       const first = await approvedOf(kind);
-      await stopped(await approvedOf(kind, allowed), route);
+      await approveCancellation(await approvedOf(kind, allowed));
       expect(await send({})).toMatchObject(conflict);
-      await stopped(first, route);
+      await approveCancellation(first);
       expect(await send({})).toMatchObject({ status: 201 });
     },
   );
 
   it("make a new equal payment a duplicate even if only the first was executed; the check calls the bank once", async () => {
     const order = orderOf({ creditorName: "Short later" });
-    const first = idOf(await receiveApproved(order));
+    const first = (await receiveApproved(order)).id;
     for (const scenario of ["funds=insufficient", "outcome=rejected"])
       await receiveApproved(order, { ...allowed, headers: { "x-sandbox-scenario": scenario } });
     await book(testTime);
@@ -241,7 +234,7 @@ describe("equal payments (specification, allowLogicalDuplicate; decision: logica
     await Promise.all(decisions.map((decide) => decide()));
     for (const each of received.toReversed()) {
       expect(await post(order)).toMatchObject(conflict);
-      await stopped(each);
+      await approveCancellation(each);
     }
     expect(await post(order)).toMatchObject({ status: 201 });
   });
@@ -261,7 +254,7 @@ describe("equal payments (specification, allowLogicalDuplicate; decision: logica
     await approveBasket(await collected(received), await knownPsu());
     for (const each of received.toReversed()) {
       expect(await post(order)).toMatchObject(conflict);
-      await stopped(each);
+      await approveCancellation(each);
     }
     expect(await post(order)).toMatchObject({ status: 201 });
   });
@@ -275,7 +268,7 @@ describe("equal payments (specification, allowLogicalDuplicate; decision: logica
 
 describe("the list of equal payments (decision: logical duplicate)", () => {
   const useList = async (name: string) => {
-    const payment = await payments.get(idOf(await receive(orderOf({ creditorName: name }))));
+    const payment = await payments.get((await receive(orderOf({ creditorName: name }))).id);
     if (!payment) throw new Error("There is no such payment.");
     const read = () => duplicates.of(payment);
     const add = async (second: number, id: string = randomUUID()) => {

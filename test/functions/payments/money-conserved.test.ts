@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { executionDates } from "../../../shared/sandbox/rules/periodic.ts";
 import { type Ledger, readLedger } from "../../support/bank/ledger.ts";
+import { orderItem } from "../../support/bank/order-items.ts";
 import { moving, recovering, steps } from "../../support/payments/money-plans.ts";
 import { PaymentPlay, type Posted } from "../../support/payments/money-steps.ts";
 import { knownPsu } from "../../support/payments/payments.ts";
@@ -24,7 +25,7 @@ const next: Record<string, readonly string[]> = {
   ACWP: ["ACSC"],
 };
 
-function reachable(from: string, { service }: Pick<Posted, "service">): Set<string> {
+function reachable(from: string, { received: { service } }: Posted): Set<string> {
   const found = new Set([from]);
   // A standing order whose first day was moved is ACWC. After that day it waits for its next day as ACTC.
   if (service === "periodic" && from === "ACWC") found.add("ACTC");
@@ -33,14 +34,14 @@ function reachable(from: string, { service }: Pick<Posted, "service">): Set<stri
 }
 
 /** Returns how often each transfer of a payment must have been made, by the bank's state of the order. */
-async function timesOf(play: PaymentPlay, posted: Posted): Promise<number[]> {
-  const item = await play.orderOf(posted);
+async function timesOf(posted: Posted): Promise<number[]> {
+  const item = await orderItem(posted.received);
   // The last status that the TPP saw is the order's status. A payment without an order at the bank was not made.
   if (item) expect(posted.seen.at(-1)).toBe(item.status);
   else expect(["RCVD", "RJCT", "CANC"]).toContain(posted.seen.at(-1));
-  if (posted.service === "single")
+  if (posted.received.service === "single")
     return [item?.status === "ACSC" || item?.status === "ACWP" ? 1 : 0];
-  if (posted.service === "periodic") {
+  if (posted.received.service === "periodic") {
     const done = await doneOn(posted.received);
     const days = done.map(([day]) => day);
     const own = new Set(executionDates(posted.order as Parameters<typeof executionDates>[0]));
@@ -56,7 +57,7 @@ async function timesOf(play: PaymentPlay, posted: Posted): Promise<number[]> {
 async function checkAll(play: PaymentPlay, before: Ledger, after: Ledger): Promise<void> {
   let left = 0n;
   for (const posted of play.posted) {
-    const times = await timesOf(play, posted);
+    const times = await timesOf(posted);
     posted.transfers.forEach(({ name, amount }, index) => {
       const moved = Array.from({ length: times[index] ?? 0 }, () => amount);
       expect([name, after.taken(name)]).toEqual([name, moved.map((each) => -each)]);
@@ -68,7 +69,7 @@ async function checkAll(play: PaymentPlay, before: Ledger, after: Ledger): Promi
       expect([...reachable(from, posted)]).toContain(to);
       return to;
     });
-    expect(["submitting", "cancelling"]).not.toContain(await play.stateOf(posted));
+    expect(["submitting", "cancelling"]).not.toContain(await posted.received.state());
     expect(["unsure", "ACSP", "ACWP", "PDNG"]).not.toContain(posted.seen.at(-1));
   }
   expect(after.total("NOK")).toBe(before.total("NOK") - left);

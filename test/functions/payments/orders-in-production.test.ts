@@ -1,4 +1,3 @@
-import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import type { Status } from "../../../shared/ports/schemas/order-state.ts";
 import { orderStates } from "../../../shared/table/order-states.ts";
 import { callingAtOnce } from "../../support/bank/calls-at-once.ts";
@@ -6,15 +5,13 @@ import { bankAway, deaf, failing, healed } from "../../support/bank/failing-bank
 import { useProduction } from "../../support/bank/production.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { atDecision } from "../../support/payments/authorisations.ts";
-import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
+import { domestic, domesticOrder, eirik } from "../../support/payments/orders.ts";
 import {
-  eirik,
-  idOf,
-  later,
+  minutes,
   post,
-  type Received,
+  type ReceivedPayment,
   receive,
-  statusOf,
+  submit,
 } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { approve } from "../../support/psu/site.ts";
@@ -33,10 +30,8 @@ const ready = madeOnce(kept, async () => {
 });
 afterEach(healed);
 
-const minutes = (count: number) => later(testTime, { minutes: count });
-const job = (at: number) => submitOrders({ time: minutes(at).toISOString() });
-const told = async ({ params }: Received) =>
-  (await auditEvents(params["payment-id"])).filter((each) => each === "PAYMENT_STATUS");
+const told = async ({ id }: ReceivedPayment) =>
+  (await auditEvents(id)).filter((each) => each === "PAYMENT_STATUS");
 
 /** Makes the bank answer this status for every order, with a higher revision. */
 const sayingOf = (status: Status, ahead: number) =>
@@ -48,8 +43,8 @@ const sayingOf = (status: Status, ahead: number) =>
 describe("the audit trail in production (README of the ports: one event for each new state)", () => {
   it("has one status event if page and job submit a payment at the same time", async () => {
     const { payment, decide } = await ready();
-    await callingAtOnce("submit", decide, () => job(1));
-    expect(await statusOf(payment)).toEqual({ transactionStatus: "ACTC" });
+    await callingAtOnce("submit", decide, () => submit(minutes(1)));
+    expect(await payment.status()).toEqual({ transactionStatus: "ACTC" });
     expect(await told(payment)).toEqual(["PAYMENT_STATUS"]);
   });
 
@@ -59,7 +54,7 @@ describe("the audit trail in production (README of the ports: one event for each
     await decide();
     expect(await told(payment)).toEqual([]);
     healed();
-    await Promise.all([job(1), job(1), job(1)]);
+    await Promise.all([submit(minutes(1)), submit(minutes(1)), submit(minutes(1))]);
     expect(await told(payment)).toEqual(["PAYMENT_STATUS"]);
   });
 
@@ -68,7 +63,7 @@ describe("the audit trail in production (README of the ports: one event for each
     await decide();
     sayingOf("ACWP", 2);
     const now = minutes(1);
-    const read = await Promise.all(Array.from({ length: 10 }, () => statusOf(payment, { now })));
+    const read = await Promise.all(Array.from({ length: 10 }, () => payment.status({ now })));
     expect(new Set(read.map(({ transactionStatus }) => transactionStatus))).toEqual(
       new Set(["ACWP"]),
     );
@@ -85,11 +80,11 @@ describe("logical duplicates in production (specification, allowLogicalDuplicate
     const [first, second] = [await receive(order, allowed), await receive(order, allowed)];
     for (const { link } of [first, second]) await approve(link, eirik.number);
     const third = (minute = 1) => post(order, { ...asked, now: minutes(minute) });
-    const cancelled = (...of: Received[]) =>
+    const cancelled = (...of: ReceivedPayment[]) =>
       failing({
         orders: (ask) => async (ids) =>
           (await ask(ids)).map((each) =>
-            of.map(idOf).includes(each.id)
+            of.map(({ id }) => id).includes(each.id)
               ? { ...each, status: "CANC", revision: each.revision + 2, cancellable: false }
               : each,
           ),
@@ -128,11 +123,11 @@ describe("a bank in production (README of the ports: of two states the greater r
     const { payment, decide } = await ready();
     await decide();
     const later = sayingOf("ACWP", 4);
-    expect(await statusOf(payment, { now: minutes(1) })).toEqual({ transactionStatus: "ACWP" });
+    expect(await payment.status({ now: minutes(1) })).toEqual({ transactionStatus: "ACWP" });
     later();
     sayingOf("ACSP", 2);
-    expect(await statusOf(payment, { now: minutes(2) })).toEqual({ transactionStatus: "ACWP" });
-    expect(await orderStates.get(payment.params["payment-id"])).toMatchObject({ status: "ACWP" });
+    expect(await payment.status({ now: minutes(2) })).toEqual({ transactionStatus: "ACWP" });
+    expect(await orderStates.get(payment.id)).toMatchObject({ status: "ACWP" });
     expect(await told(payment)).toHaveLength(2);
   });
 
@@ -141,8 +136,8 @@ describe("a bank in production (README of the ports: of two states the greater r
     await decide();
     bankAway();
     const at = (seconds: number) => ({ now: new Date(testTime.getTime() + seconds * 1000) });
-    expect(await statusOf(payment, at(2))).toEqual({ transactionStatus: "ACTC" });
-    expect(await statusOf(payment, at(3))).toMatchObject({
+    expect(await payment.status(at(2))).toEqual({ transactionStatus: "ACTC" });
+    expect(await payment.status(at(3))).toMatchObject({
       transactionStatus: "ACTC",
       tppMessages: [{ category: "WARNING" }],
     });
@@ -152,7 +147,7 @@ describe("a bank in production (README of the ports: of two states the greater r
     const { payment, decide } = await ready();
     await decide();
     const at = (minute: number, milliseconds = 0) =>
-      statusOf(payment, { now: new Date(minutes(minute).getTime() + milliseconds) });
+      payment.status({ now: new Date(minutes(minute).getTime() + milliseconds) });
     expect(await at(10)).toEqual({ transactionStatus: "ACTC" });
     bankAway();
     expect(await at(25)).toMatchObject({

@@ -1,24 +1,22 @@
-import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import { NoAnswer } from "../../../shared/ports/time-limit.ts";
 import { orderStates } from "../../../shared/table/order-states.ts";
 import { callingAtOnce } from "../../support/bank/calls-at-once.ts";
 import { bankAway, failing, healed } from "../../support/bank/failing-bank.ts";
 import { readLedger } from "../../support/bank/ledger.ts";
-import { testTime } from "../../support/operations/call.ts";
-import { started } from "../../support/payments/authorisations.ts";
+import { approveCancellation } from "../../support/payments/authorisations.ts";
 import {
   atApproval,
   kindsOfPayments,
   statusesOf,
 } from "../../support/payments/kinds-of-payments.ts";
+import { eirik } from "../../support/payments/orders.ts";
 import {
   balanceOf,
   book,
-  eirik,
   knownPsu,
-  later,
-  type Received,
-  statusOf,
+  minutes,
+  type ReceivedPayment,
+  submit,
 } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { approve } from "../../support/psu/site.ts";
@@ -29,8 +27,6 @@ import { useTable } from "../../support/table/table.ts";
 const kept = useTable({ small: true });
 
 const { bban } = eirik.main;
-const minutes = (count: number) => later(testTime, { minutes: count });
-const job = (at: number) => submitOrders({ time: minutes(at).toISOString() });
 afterEach(healed);
 
 const names = ["single", "standing", "bulk"] as const;
@@ -60,12 +56,12 @@ function heldBack(what: "the call" | "the answer") {
 }
 
 /** Expects that each transfer has left the account once, and that the audit trail has the approval once. */
-async function expectMadeOnce(name: (typeof names)[number], [payment]: readonly Received[]) {
+async function expectMadeOnce(name: (typeof names)[number], [payment]: readonly ReceivedPayment[]) {
   const kind = kindsOfPayments[name];
   const ledger = await readLedger("NO-FSA-987654321");
   for (const [creditor, each] of Object.entries(kind.takes))
     expect([creditor, ledger.taken(creditor)]).toEqual([creditor, [-each]]);
-  const events = await auditEvents(payment?.params["payment-id"]);
+  const events = await auditEvents(payment?.id);
   expect(events.filter((each) => each === "PAYMENT_APPROVED")).toHaveLength(1);
 }
 
@@ -74,10 +70,10 @@ describe("two submits of one order (README of the ports: its key is the order's 
     `make a "%s" order once if they run at the same time`,
     async (name) => {
       const { payments, decide } = await ready[name]();
-      await callingAtOnce("submit", decide, () => job(1));
+      await callingAtOnce("submit", decide, () => submit(minutes(1)));
       healed();
       await book(minutes(2));
-      expect(await statusesOf(kindsOfPayments[name], payments)).toEqual(["ACSC"]);
+      expect(await statusesOf(payments)).toEqual(["ACSC"]);
       await expectMadeOnce(name, payments);
     },
   );
@@ -94,7 +90,7 @@ describe("two submits of one order (README of the ports: its key is the order's 
       goOn();
       await page;
       await book(minutes(3));
-      expect(await statusesOf(kindsOfPayments[name], payments)).toEqual(["ACSC"]);
+      expect(await statusesOf(payments)).toEqual(["ACSC"]);
       await expectMadeOnce(name, payments);
     },
   );
@@ -108,15 +104,14 @@ describe("two submits of one order (README of the ports: its key is the order's 
       await asked;
       await book(minutes(1));
       await book(minutes(2));
-      const kind = kindsOfPayments[name];
-      expect(await statusesOf(kind, payments)).toEqual(["ACSC"]);
-      const id = payments[0]?.params["payment-id"] ?? "";
+      expect(await statusesOf(payments)).toEqual(["ACSC"]);
+      const id = payments[0]?.id ?? "";
       const known = await orderStates.get(id);
       bankAway();
       goOn();
       await page;
       expect(await orderStates.get(id)).toEqual(known);
-      expect(await statusesOf(kind, payments)).toEqual(["ACSC"]);
+      expect(await statusesOf(payments)).toEqual(["ACSC"]);
       await expectMadeOnce(name, payments);
     },
   );
@@ -126,7 +121,7 @@ describe("two submits of one order (README of the ports: its key is the order's 
     const psu = await knownPsu();
     const before = await balanceOf(bban);
     const { payments, link } = await kind.post(psu, "2026-03-10");
-    const payment = payments[0] as Received;
+    const payment = payments[0] as ReceivedPayment;
     const late: (() => Promise<unknown>)[] = [];
     failing({
       submit:
@@ -138,12 +133,11 @@ describe("two submits of one order (README of the ports: its key is the order's 
     });
     await approve(link, eirik.number);
     healed();
-    await job(1);
-    const { link: stop } = await started("cancellation", payment);
-    await approve(stop, eirik.number);
+    await submit(minutes(1));
+    await approveCancellation(payment);
     expect(await Promise.all(late.map((each) => each()))).toMatchObject([{ status: "CANC" }]);
     await book(new Date("2026-03-10T10:00:00Z"));
-    expect(await statusOf(payment)).toEqual({ transactionStatus: "CANC" });
+    expect(await payment.status()).toEqual({ transactionStatus: "CANC" });
     expect(await balanceOf(bban)).toEqual(before);
   });
 });

@@ -1,16 +1,8 @@
 import { readLedger } from "../../support/bank/ledger.ts";
 import { testTime } from "../../support/operations/call.ts";
-import { domestic, domesticOrder, instant } from "../../support/payments/domestic.ts";
-import {
-  balanceOf,
-  book,
-  knownPsu,
-  later,
-  receive,
-  statusOf,
-} from "../../support/payments/payments.ts";
+import { domestic, domesticOrder, instant } from "../../support/payments/orders.ts";
+import { balanceOf, book, knownPsu, later, receive } from "../../support/payments/payments.ts";
 import { bban, iban } from "../../support/payments/transfers.ts";
-import { approve } from "../../support/psu/site.ts";
 import { sized } from "../../support/run/long-form.ts";
 import { makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -61,7 +53,7 @@ describe(`${people * each} payments of ${people} PSUs at the same time as two jo
       const product = index % 5 === 0 ? instant : domestic;
       const headers = { ...payer.psu, "x-psu-identity": undefined };
       const received = await receive(order, { product, payer: payer.number, headers });
-      await approve(received.link, payer.number);
+      await received.approve({ number: payer.number });
       approval.resolve();
       approval = Promise.withResolvers();
       const add = (number: string, minor: bigint) =>
@@ -89,7 +81,7 @@ describe(`${people * each} payments of ${people} PSUs at the same time as two jo
       ]);
 
     const states: string[] = [];
-    for (const received of all.flat()) states.push((await statusOf(received)).transactionStatus);
+    for (const received of all.flat()) states.push((await received.status()).transactionStatus);
     expect(states).toEqual(Array.from({ length: people * each }, () => "ACSC"));
     for (const [number, minor] of expected)
       expect([number, await balanceOf(number)]).toEqual([

@@ -1,15 +1,9 @@
-import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
-import { balanceOf, eirik, ingrid, knownPsu, post } from "../../support/payments/payments.ts";
+import { domestic, domesticOrder, eirik, ingrid } from "../../support/payments/orders.ts";
+import { balanceOf, knownPsu, post } from "../../support/payments/payments.ts";
 import { iban } from "../../support/payments/transfers.ts";
-import { beginAnew } from "../../support/table/made-once.ts";
-import { useTable } from "../../support/table/table.ts";
+import { usePsu } from "../../support/payments/use-psu.ts";
 
-const kept = useTable({ small: true });
-
-let psu: Record<string, string>;
-beginAnew(kept, async () => {
-  psu = await knownPsu();
-});
+const { psu } = usePsu();
 
 const { bban } = eirik.main;
 

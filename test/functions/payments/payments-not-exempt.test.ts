@@ -1,17 +1,8 @@
 import { testTime } from "../../support/operations/call.ts";
 import { scaStatusOf } from "../../support/payments/authorisations.ts";
+import { eirik, havbris, ingrid } from "../../support/payments/orders.ts";
 import { amount, own, received, useSession } from "../../support/payments/own-transfers.ts";
-import {
-  balanceOf,
-  book,
-  eirik,
-  havbris,
-  ingrid,
-  knownPsu,
-  later,
-  type Playing,
-  statusOf,
-} from "../../support/payments/payments.ts";
+import { balanceOf, book, knownPsu, later, type Playing } from "../../support/payments/payments.ts";
 import { havbris as company, corporateId } from "../../support/psu/sca.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -87,7 +78,7 @@ describe("A payment between accounts of a corporation (specification, Corporate 
     expect(answer).toMatchObject({ status: 201, body: { transactionStatus: "ACSP" } });
     expect(answer.body._links).not.toHaveProperty("scaRedirect");
     await book(testTime);
-    expect(await statusOf(received(answer), { headers })).toEqual({ transactionStatus: "ACSC" });
+    expect(await received(answer).status({ headers })).toEqual({ transactionStatus: "ACSC" });
     expect((await balanceOf(havbris.other.bban)).booked).toBe(before.booked + amount);
     const withoutId = { ...headers, "psu-corporate-id": undefined };
     expect(await order(own("No agreement", accounts), { headers: withoutId })).toMatchObject({

@@ -1,11 +1,10 @@
-import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import { handler as startAuthorisation } from "../../../functions/payments/start-authorisation.ts";
 import { handler as setBalances } from "../../../functions/sandbox/update-sandbox-balances.ts";
 import { addressBack, choicesOf, type VisitedPage } from "../../../infra/tpp/page-walker.ts";
 import { orderStates } from "../../../shared/table/order-states.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { deaf, type Faults, failing, healed } from "../../support/bank/failing-bank.ts";
-import { call, testTime } from "../../support/operations/call.ts";
+import { call } from "../../support/operations/call.ts";
 import {
   basketLink,
   basketOfTwoContexts,
@@ -13,7 +12,8 @@ import {
   paid,
   receiveOne,
 } from "../../support/payments/baskets.ts";
-import { eirik, idOf, knownPsu, later, orderOf, receive } from "../../support/payments/payments.ts";
+import { eirik, orderOf } from "../../support/payments/orders.ts";
+import { knownPsu, minutes, receive, submit } from "../../support/payments/payments.ts";
 import { consentLink } from "../../support/psu/sca.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
 import {
@@ -72,8 +72,6 @@ async function twoTabs(link: string, [one, two]: readonly string[], payer = numb
 
 const hidden = ({ html }: VisitedPage) => /name="shown" value="([^"]+)"/.exec(html)?.[1];
 
-const job = (minutes: number) => submitOrders({ time: later(testTime, { minutes }).toISOString() });
-
 describe("a payment that two links show under different agreements (specification, SCA)", () => {
   const lost: [string, Faults, status: string][] = [
     [
@@ -102,8 +100,8 @@ describe("a payment that two links show under different agreements (specificatio
       failing(faults);
       expect(await shown.approve()).toHaveProperty("psu-id");
       healed();
-      await job(2);
-      const id = idOf(received);
+      await submit(minutes(2));
+      const id = received.id;
       expect(await payments.get(id)).toMatchObject({ state: "submitted", corporateId: first });
       expect(await orderStates.get(id)).toMatchObject({ status });
     },
@@ -126,7 +124,7 @@ describe("a basket that two links show under different agreements (specification
     ];
     expect(await early.approve()).toMatchObject({ code: "CONFLICT" });
     const states = () =>
-      Promise.all(received.map(async (each) => (await payments.get(idOf(each)))?.state));
+      Promise.all(received.map(async (each) => (await payments.get(each.id))?.state));
     expect(await states()).toEqual(["received", "received"]);
     expect(await late.approve()).not.toHaveProperty("code");
     expect(await states()).toEqual(["submitted", "submitted"]);
@@ -142,7 +140,7 @@ describe("two tabs that show one link under different agreements (decision: What
     const { tabs, press } = await twoTabs(received.link, [first, second]);
     expect(tabs[0].html).toContain("You act for");
     expect(broughtBack(await press(tabs[0], "approve"))).toMatchObject({ code: "CONFLICT" });
-    expect(await payments.get(idOf(received))).toMatchObject({ state: "received" });
+    expect(await payments.get(received.id)).toMatchObject({ state: "received" });
   });
 
   it("do not approve a basket in the older tab", async () => {
@@ -150,7 +148,7 @@ describe("two tabs that show one link under different agreements (decision: What
     const { tabs, press } = await twoTabs(link, contexts, number);
     expect(tabs[0].html).toContain("You act for");
     expect(broughtBack(await press(tabs[0], "approve"))).toMatchObject({ code: "CONFLICT" });
-    expect(await payments.get(idOf(payment))).toMatchObject({ state: "received" });
+    expect(await payments.get(payment.id)).toMatchObject({ state: "received" });
   });
 
   it("approve a payment in the newer tab under its agreement", async () => {
@@ -160,7 +158,7 @@ describe("two tabs that show one link under different agreements (decision: What
     expect(broughtBack(await press(tabs[1], "approve"))).toMatchObject({
       "psu-corporate-id": second,
     });
-    expect(await payments.get(idOf(received))).toMatchObject({ corporateId: second });
+    expect(await payments.get(received.id)).toMatchObject({ corporateId: second });
   });
 
   it("do not grant a consent in the older tab", async () => {

@@ -2,9 +2,8 @@ import type { Refusal } from "../../../shared/ports/schemas/quote.ts";
 import { failing, healed } from "../../support/bank/failing-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { start } from "../../support/payments/authorisations.ts";
-import { bulkOf, entryOf, postBulk } from "../../support/payments/bulks.ts";
-import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
-import { eirik, later, post, receive, statusOf } from "../../support/payments/payments.ts";
+import { bulkOf, domestic, domesticOrder, eirik, entryOf } from "../../support/payments/orders.ts";
+import { later, post, receive } from "../../support/payments/payments.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -102,7 +101,7 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
       { reason: "creditor", path: "transfers.1.creditorAccount" },
     );
     const payments = [entryOf(), entryOf({ creditorAccount: ownAccount })];
-    const { body } = await postBulk(bulkOf({ debtorAccount: ownAccount, payments }));
+    const { body } = await post(bulkOf({ debtorAccount: ownAccount, payments }));
     expect(body.tppMessages).toMatchObject([
       { path: "payments.0.creditorAccount", text: otherwise },
       { path: "payments.1.creditorAccount", text: sameAccount },
@@ -120,7 +119,7 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
       text: "This payment cannot be made from the debtor account.",
     });
     healed();
-    expect(await statusOf(received, { now })).toEqual({ transactionStatus: "RCVD" });
+    expect(await received.status({ now })).toEqual({ transactionStatus: "RCVD" });
     expect(await start("authorisation", received, { now })).toMatchObject({ status: 201 });
   });
 
@@ -141,7 +140,7 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
       const end = broughtBack(await browser.submit(start, "identify", [["number", eirik.number]]));
       expect(end).toMatchObject({ code, message: expect.stringContaining(text) });
       healed();
-      expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
+      expect(await received.status()).toEqual({ transactionStatus: "RCVD" });
     },
   );
 });

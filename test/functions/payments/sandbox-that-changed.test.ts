@@ -1,4 +1,3 @@
-import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
@@ -8,19 +7,17 @@ import { orderItem } from "../../support/bank/order-items.ts";
 import { call, testTime } from "../../support/operations/call.ts";
 import { atDecision, started } from "../../support/payments/authorisations.ts";
 import { approveBasket, paid, receiveBasket } from "../../support/payments/baskets.ts";
-import { domestic, domesticOrder, instant } from "../../support/payments/domestic.ts";
 import { dyingAtIntent } from "../../support/payments/intents.ts";
+import { domestic, domesticOrder, eirik, instant } from "../../support/payments/orders.ts";
 import {
-  eirik,
   knownPsu,
   later,
-  type Received,
+  type ReceivedPayment,
   receive,
   receiveApproved,
-  statusOf,
+  submit,
 } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
-import { approve } from "../../support/psu/site.ts";
 import { setClock } from "../../support/sandbox/clock.ts";
 import { movingBefore } from "../../support/sandbox/moving-clock.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
@@ -30,15 +27,14 @@ beginAnew(useTable({ small: true }));
 afterEach(healed);
 
 const future = domesticOrder({ requestedExecutionDate: "2026-03-10" });
-const job = (now: Date) => submitOrders({ time: now.toISOString() });
 
-async function leftSubmitting(): Promise<Received> {
+async function leftSubmitting(): Promise<ReceivedPayment> {
   const received = await receive(future, { product: domestic });
-  await dyingAtIntent(() => approve(received.link, eirik.number));
+  await dyingAtIntent(() => received.approve());
   return received;
 }
 
-async function leftCancelling(): Promise<Received> {
+async function leftCancelling(): Promise<ReceivedPayment> {
   const received = await receiveApproved(future, { product: domestic });
   const { link } = await started("cancellation", received);
   await dyingAtIntent(await atDecision(link, eirik.number));
@@ -59,7 +55,7 @@ describe("a payment whose sandbox is reset before the bank is called (specificat
         Promise.all([getPayment, getPaymentStatus].map((read) => call(read, { params })));
       const gone = { status: 404, code: "RESOURCE_UNKNOWN" };
       expect(await told()).toMatchObject([gone, gone]);
-      await job(later(testTime, { minutes: 2 }));
+      await submit(later(testTime, { minutes: 2 }));
       expect(await told()).toMatchObject([gone, gone]);
       expect(await orderItem(received)).toBeUndefined();
       const asked: unknown[] = [];
@@ -73,7 +69,7 @@ describe("a payment whose sandbox is reset before the bank is called (specificat
           (...all) =>
             asked.push(all),
       });
-      await job(later(testTime, { days: 1 }));
+      await submit(later(testTime, { days: 1 }));
       expect(asked).toEqual([]);
     },
   );
@@ -87,8 +83,8 @@ describe("a payment whose sandbox's clock is moved between its approval and the 
     const order = product === domestic ? future : domesticOrder();
     const received = await receive(order, { product });
     movingBefore("submit", () => setClock("2026-03-02T10:00:01Z"));
-    await approve(received.link, eirik.number);
-    expect(await statusOf(received)).toEqual({ transactionStatus });
+    await received.approve();
+    expect(await received.status()).toEqual({ transactionStatus });
   });
 
   it("is cancelled at once if the PSU approved its cancellation", async () => {
@@ -97,7 +93,7 @@ describe("a payment whose sandbox's clock is moved between its approval and the 
     const decide = await atDecision(link, eirik.number);
     movingBefore("cancel", () => setClock("2026-03-03T10:00:00Z"));
     await decide();
-    expect(await statusOf(received)).toEqual({ transactionStatus: "CANC" });
+    expect(await received.status()).toEqual({ transactionStatus: "CANC" });
   });
 });
 
@@ -113,7 +109,7 @@ describe("a basket's payment that the job submits after the clock was moved (spe
     const id = first?.params["payment-id"] ?? "";
     expect(await auditEvents(id)).toContain("PAYMENT_APPROVED");
     await setClock("2026-03-05T10:00:00Z");
-    await job(later(testTime, { minutes: 2 }));
+    await submit(later(testTime, { minutes: 2 }));
     const events = async (day: string) =>
       (await auditEvents(id, new Date(day))).filter((each) => each === "PAYMENT_APPROVED");
     expect(await events("2026-03-02")).toEqual(["PAYMENT_APPROVED"]);

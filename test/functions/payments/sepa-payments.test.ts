@@ -1,24 +1,16 @@
 import { testTime } from "../../support/operations/call.ts";
-import { sepa, sepaOrder } from "../../support/payments/domestic.ts";
+import { eirik, ingrid, sepa, sepaOrder } from "../../support/payments/orders.ts";
 import {
   balanceOf,
   book,
-  detailsOf,
-  eirik,
-  ingrid,
-  knownPsu,
   post,
   receive,
   receiveApproved,
   rowsOf,
-  statusOf,
 } from "../../support/payments/payments.ts";
-import { beginAnew } from "../../support/table/made-once.ts";
-import { useTable } from "../../support/table/table.ts";
+import { usePsu } from "../../support/payments/use-psu.ts";
 
-const kept = useTable({ small: true });
-
-beginAnew(kept, () => knownPsu());
+usePsu();
 
 const product = sepa;
 const named = (creditorName: string, changes: object = {}) =>
@@ -35,7 +27,7 @@ describe("POST /v1/payments/sepa-credit-transfers (specification, Payment initia
     expect(body).not.toHaveProperty("transactionFees");
     const received = await receiveApproved(named("Euro", fromEuro), { product, payer });
     await book(testTime);
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect(await received.status()).toEqual({ transactionStatus: "ACSC" });
     expect((await balanceOf(ingrid.other.bban)).booked).toBe(before.booked - 250_00n);
     expect(await rowsOf(ingrid.other.bban, "BOOKED", "Euro")).toMatchObject([
       { amount: -250_00n, currency: "EUR", bankTransactionCode: "PMNT-ICDT-ESCT" },
@@ -51,7 +43,7 @@ describe("POST /v1/payments/sepa-credit-transfers (specification, Payment initia
     });
     const received = await receiveApproved(named("Kroner"), { product });
     await book(testTime);
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect(await received.status()).toEqual({ transactionStatus: "ACSC" });
     expect((await balanceOf(eirik.main.bban)).booked).toBe(before.booked - 2952_50n - 14_77n);
     expect(await rowsOf(eirik.main.bban, "BOOKED", "Kroner")).toMatchObject([
       {
@@ -65,7 +57,7 @@ describe("POST /v1/payments/sepa-credit-transfers (specification, Payment initia
     const before = await balanceOf(ingrid.other.bban);
     const received = await receiveApproved(named("Inside", to(ingrid.other.iban)), { product });
     await book(testTime);
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect(await received.status()).toEqual({ transactionStatus: "ACSC" });
     expect((await balanceOf(ingrid.other.bban)).booked).toBe(before.booked + 250_00n);
     expect(await rowsOf(ingrid.other.bban, "BOOKED", "Inside")).toMatchObject([
       { amount: 250_00n, currency: "EUR", bankTransactionCode: "PMNT-RCDT-ESCT" },
@@ -76,7 +68,7 @@ describe("POST /v1/payments/sepa-credit-transfers (specification, Payment initia
     const [payer, payee] = [await balanceOf(eirik.main.bban), await balanceOf(ingrid.main.bban)];
     const received = await receiveApproved(named("In NOK", to(ingrid.main.iban)), { product });
     await book(testTime);
-    expect(await statusOf(received)).toMatchObject({ transactionStatus: "RJCT" });
+    expect(await received.status()).toMatchObject({ transactionStatus: "RJCT" });
     expect(await balanceOf(eirik.main.bban)).toEqual(payer);
     expect(await balanceOf(ingrid.main.bban)).toEqual(payee);
   });
@@ -122,15 +114,15 @@ describe("POST /v1/payments/sepa-credit-transfers (specification, Payment initia
   ])("creates a payment whose details equal what was posted, %s", async (name, changes) => {
     const order = named(`Details ${name}`, changes);
     const received = await receive(order, { product });
-    expect(await detailsOf(received)).toEqual({ ...order, transactionStatus: "RCVD" });
+    expect(await received.details()).toEqual({ ...order, transactionStatus: "RCVD" });
     const approved = await receiveApproved(order, { product });
-    expect(await detailsOf(approved)).toMatchObject({ ...order, debtorName: eirik.name });
+    expect(await approved.details()).toMatchObject({ ...order, debtorName: eirik.name });
   });
 
   it("creates a payment that GET /v1/payments/cross-border-credit-transfers does not find", async () => {
-    const { params } = await receive(named("Named"), { product });
-    const elsewhere = { ...params, "payment-product": "cross-border-credit-transfers" };
-    expect(await detailsOf({ params: elsewhere })).toMatchObject({
+    const received = await receive(named("Named"), { product });
+    const params = { "payment-product": "cross-border-credit-transfers" };
+    expect(await received.details({ params })).toMatchObject({
       tppMessages: [{ code: "RESOURCE_UNKNOWN" }],
     });
   });

@@ -2,24 +2,22 @@ import { handler as submitOrders } from "../../../functions/jobs/submit-orders.t
 import { healed } from "../../support/bank/failing-bank.ts";
 import { cancelInNetBank } from "../../support/bank/net-bank.ts";
 import { atSomeTime, longest, slowBank, slowCallsEnd } from "../../support/bank/slow-bank.ts";
-import { testTime } from "../../support/operations/call.ts";
-import { cancel, started } from "../../support/payments/authorisations.ts";
-import { balanceOf, book, eirik, knownPsu, later } from "../../support/payments/payments.ts";
+import { started } from "../../support/payments/authorisations.ts";
+import { eirik } from "../../support/payments/orders.ts";
+import { balanceOf, book, later, minutes } from "../../support/payments/payments.ts";
 import {
   manyRacing,
   type Racing,
   racing,
   settledStatuses,
 } from "../../support/payments/settled-payments.ts";
+import { usePsu } from "../../support/payments/use-psu.ts";
 import { approve } from "../../support/psu/site.ts";
 import { sized } from "../../support/run/long-form.ts";
 import { moveClock } from "../../support/sandbox/clock.ts";
 import { restore, save } from "../../support/sandbox/snapshots.ts";
-import { beginAnew } from "../../support/table/made-once.ts";
-import { useTable } from "../../support/table/table.ts";
 
-const kept = useTable({ small: true });
-beginAnew(kept, () => knownPsu());
+usePsu();
 afterEach(async () => {
   healed();
   await slowCallsEnd();
@@ -28,7 +26,6 @@ afterEach(async () => {
 
 const { bban } = eirik.main;
 const some = sized(4, 20);
-const minutes = (count: number) => later(testTime, { minutes: count });
 const [day, future] = ["2026-03-10", new Date("2026-03-10T10:00:00Z")];
 /** Runs the jobs, and ignores errors from conflicts with other calls. */
 const runJobs = (at = 1) => book(minutes(at)).catch(() => undefined);
@@ -37,7 +34,7 @@ const decideAll = (all: readonly Racing[]) =>
 
 /** Cancels a payment as its TPP. If it is already approved, the PSU approves the cancellation. */
 async function stop({ received }: Racing): Promise<void> {
-  const { status } = await cancel(received);
+  const { status } = await received.cancel();
   if (status !== 202) return;
   const { link } = await started("cancellation", received);
   await approve(link, eirik.number);

@@ -1,31 +1,22 @@
 import { testTime } from "../../support/operations/call.ts";
 import { started } from "../../support/payments/authorisations.ts";
+import { eirik, havbris, standingOrder } from "../../support/payments/orders.ts";
 import {
   balanceOf,
   book,
-  eirik,
-  havbris,
-  knownPsu,
   later,
+  post,
+  receive,
+  receiveApproved,
   rowsOf,
 } from "../../support/payments/payments.ts";
-import {
-  approveStanding,
-  asPeriodic,
-  doneOn,
-  postStanding,
-  receiveStanding,
-  standingOrder,
-  standingStatus,
-} from "../../support/payments/standing-orders.ts";
+import { doneOn } from "../../support/payments/standing-orders.ts";
+import { usePsu } from "../../support/payments/use-psu.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { approve } from "../../support/psu/site.ts";
-import { beginAnew } from "../../support/table/made-once.ts";
-import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
 
-const kept = useTable({ small: true });
-beginAnew(kept, () => knownPsu());
+usePsu();
 
 const { bban } = eirik.main;
 const amount = 100_00n;
@@ -44,23 +35,23 @@ describe("a standing order (specification, Payment status)", () => {
   it("is ACWC until its first day if that moves to a banking day, then ACTC (decision: execution date)", async () => {
     const changes = { startDate: "2026-03-07", frequency: "Weekly", endDate: "2026-03-15" };
     const order = named("Saturdays", changes);
-    const { body } = await postStanding(order);
+    const { body } = await post(order);
     expect(body).toMatchObject({
       transactionStatus: "RCVD",
       tppMessages: [{ category: "WARNING", path: "startDate" }],
       psuMessage: "The bank makes the payment on 9 March 2026, the next banking day.",
       nextExecutionDates: ["2026-03-09"],
     });
-    const payment = await approveStanding({ ...order, creditorName: "Approved" });
-    expect(await standingStatus(payment)).toMatchObject({ transactionStatus: "ACWC" });
+    const payment = await receiveApproved({ ...order, creditorName: "Approved" });
+    expect(await payment.status()).toMatchObject({ transactionStatus: "ACWC" });
     // The second day, Saturday 14 March, would move beyond the order's end.
     await book(at("2026-03-09"));
     await book(at("2026-03-16"));
     expect(await bookedOn("Approved")).toEqual(["2026-03-09"]);
-    expect(await standingStatus(payment)).toMatchObject({ transactionStatus: "ACSC" });
-    const longer = await approveStanding(named("Longer", { ...changes, endDate: "2026-03-31" }));
+    expect(await payment.status()).toMatchObject({ transactionStatus: "ACSC" });
+    const longer = await receiveApproved(named("Longer", { ...changes, endDate: "2026-03-31" }));
     await book(at("2026-03-09"));
-    expect(await standingStatus(longer)).toMatchObject({ transactionStatus: "ACTC" });
+    expect(await longer.status()).toMatchObject({ transactionStatus: "ACTC" });
   });
 
   it("makes no payment for a day before its SCA started, and none twice", async () => {
@@ -72,15 +63,12 @@ describe("a standing order (specification, Payment status)", () => {
       ["Weekly", ["2026-03-13"]],
     ] as const) {
       const order = named(`Later ${frequency}`, { ...changes, frequency });
-      const received = await receiveStanding(order, { now: friday });
-      const shown = await standingStatus(received, { now: saturday });
+      const received = await receive(order, { now: friday });
+      const shown = await received.status({ now: saturday });
       expect(shown.nextExecutionDates[0]).toBe(days[0]);
-      const { link } = await started("authorisation", received, {
-        now: saturday,
-        ...asPeriodic,
-      });
+      const { link } = await started("authorisation", received, { now: saturday });
       await approve(link, eirik.number, () => saturday);
-      expect(await standingStatus(received, { now: saturday })).toMatchObject({
+      expect(await received.status({ now: saturday })).toMatchObject({
         nextExecutionDates: expect.arrayContaining([...days]),
       });
       for (const day of ["2026-03-07", "2026-03-09", "2026-03-10", "2026-03-13"])
@@ -91,21 +79,21 @@ describe("a standing order (specification, Payment status)", () => {
 
   it("reserves no money, pays on each of its days and is ACSC after the last", async () => {
     const [debtor, creditor] = [await balanceOf(bban), await balanceOf(havbris.main.bban)];
-    const payment = await approveStanding(named("Months", { endDate: "2026-05-31" }));
+    const payment = await receiveApproved(named("Months", { endDate: "2026-05-31" }));
     expect(await balanceOf(bban)).toEqual(debtor);
     await book(new Date("2026-03-04T22:59:59Z"));
     expect(await bookedOn("Months")).toEqual([]);
     await book(new Date("2026-03-04T23:00:00Z"));
-    expect(await standingStatus(payment)).toEqual({
+    expect(await payment.status()).toEqual({
       transactionStatus: "ACTC",
       fundsAvailable: true,
       nextExecutionDates: ["2026-04-07", "2026-05-05"],
     });
     await book(at("2026-04-06"));
     await book(at("2026-04-07"));
-    expect(await standingStatus(payment)).toMatchObject({ transactionStatus: "ACTC" });
+    expect(await payment.status()).toMatchObject({ transactionStatus: "ACTC" });
     await book(at("2026-05-05"));
-    expect(await standingStatus(payment)).toEqual({
+    expect(await payment.status()).toEqual({
       ...{ transactionStatus: "ACSC", nextExecutionDates: [] },
     });
     expect(await bookedOn("Months")).toEqual(["2026-03-05", "2026-04-07", "2026-05-05"]);
@@ -116,7 +104,7 @@ describe("a standing order (specification, Payment status)", () => {
 
   it("books each payment as a domestic transfer on both accounts", async () => {
     const remittanceInformationUnstructured = "Rent";
-    await approveStanding(named("Shown", { ...daily, remittanceInformationUnstructured }));
+    await receiveApproved(named("Shown", { ...daily, remittanceInformationUnstructured }));
     await book(testTime);
     const [row] = await rowsOf(bban, "BOOKED", "Shown");
     expect(row).toMatchObject({
@@ -133,15 +121,15 @@ describe("a standing order (specification, Payment status)", () => {
   });
 
   it("has an audit event for each day's payment", async () => {
-    const payment = await approveStanding(named("Audited", daily));
+    const payment = await receiveApproved(named("Audited", daily));
     await book(testTime);
-    const id = payment.params["payment-id"];
+    const id = payment.id;
     expect(await auditEvents(`${id}#2026-03-02`)).toEqual(["PAYMENT_BOOKED"]);
     expect(await doneOn(payment)).toEqual([["2026-03-02", "ACSC"]]);
   });
 
   it("makes each missed payment once and in order, and continues", async () => {
-    const payment = await approveStanding(named("Late", daily));
+    const payment = await receiveApproved(named("Late", daily));
     for (let minutes = 0; minutes < 6; minutes += 1)
       await book(later(at("2026-03-05"), { minutes }));
     const days = ["2026-03-02", "2026-03-03", "2026-03-04", "2026-03-05"];
@@ -152,7 +140,7 @@ describe("a standing order (specification, Payment status)", () => {
   });
 
   it("makes all missed payments if the job runs several times at one instant", async () => {
-    const payment = await approveStanding(named("Same instant", daily));
+    const payment = await receiveApproved(named("Same instant", daily));
     for (let run = 0; run < 4; run += 1) await book(at("2026-03-05"));
     expect(await doneOn(payment)).toHaveLength(4);
     const ids = (await rowsOf(bban, "BOOKED", "Same instant")).map(({ id }) => id);
@@ -160,9 +148,9 @@ describe("a standing order (specification, Payment status)", () => {
   });
 
   it("makes the payment of its first day also if it is approved on that day", async () => {
-    const received = await receiveStanding(named("Approved late", daily));
+    const received = await receive(named("Approved late", daily));
     const now = later(testTime, { hours: 20 }); // The next day.
-    await approve(received.link, eirik.number, () => later(testTime, { minutes: 9 }));
+    await received.approve({ now: later(testTime, { minutes: 9 }) });
     await book(now);
     await book(now);
     expect(await doneOn(received)).toEqual([

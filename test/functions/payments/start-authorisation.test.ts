@@ -4,26 +4,23 @@ import { keys } from "../../../shared/table/keys.ts";
 import { testTime } from "../../support/operations/call.ts";
 import {
   atDecision,
-  cancel,
   cancelSca,
   scaStatusOf,
   start,
   started,
   useUpAttempts,
 } from "../../support/payments/authorisations.ts";
+import { eirik, ingrid, named } from "../../support/payments/orders.ts";
 import {
   balanceOf,
   book,
-  eirik,
-  ingrid,
   knownPsu,
   later,
-  named,
-  type Received,
+  minutes,
+  type ReceivedPayment,
   receive,
   receiveApproved,
   rowsOf,
-  statusOf,
 } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
@@ -38,7 +35,8 @@ const { bban } = eirik.main;
 
 const conflict = { status: 409, code: "CONFLICT", path: "payment-id" };
 
-const begin = (received: Received, options = {}) => started("authorisation", received, options);
+const begin = (received: ReceivedPayment, options = {}) =>
+  started("authorisation", received, options);
 
 const once = madeOnce(kept, () => receive(named("Once")));
 
@@ -66,7 +64,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     const headers = { "x-request-id": randomUUID() };
     const families = ["AUDIT", "PAYMENT", "REQUEST", "SCA"];
     expect(await writtenBy(() => start("authorisation", received, { headers }))).toEqual(families);
-    expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
+    expect(await received.status()).toEqual({ transactionStatus: "RCVD" });
   });
 
   it("answers a repetition with the same bytes even after the payment is executed", async () => {
@@ -77,26 +75,26 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     await approve(first.body._links.scaRedirect.href, eirik.number);
     await book(testTime);
     expect(await start("authorisation", received, options)).toEqual(first);
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect(await received.status()).toEqual({ transactionStatus: "ACSC" });
   });
 
   const rich = { instructedAmount: { amount: "19999999.00", currency: "NOK" } };
   const tomorrow = later(testTime, { hours: 24 });
   const tooLate = new Date(tomorrow.getTime() + 1);
   // biome-ignore format: one state per line, so that it reads as a table
-  const states: [string, () => Promise<Received>, Date?][] = [
+  const states: [string, () => Promise<ReceivedPayment>, Date?][] = [
     ["ACSP", () => receiveApproved(named("Approved"))],
     ["ACTC", () => receiveApproved(named("Waits", { requestedExecutionDate: "2026-03-10" }))],
     ["ACCP", () => receiveApproved(named("Poor", rich))],
     ["CANC", async () => {
       const received = await receive(named("Cancelled"));
-      await cancel(received);
+      await received.cancel();
       return received;
     }],
     ["RJCT", async () => {
       const received = await receive(named("Late"));
       // The first read after the time limit rejects the payment.
-      await statusOf(received, { now: tooLate });
+      await received.status({ now: tooLate });
       return received;
     }, tooLate],
   ];
@@ -115,7 +113,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
 
   it("refuses a payment in a signing basket", async () => {
     const received = await once();
-    const update = keys.payment(received.params["payment-id"]);
+    const update = keys.payment(received.id);
     await table.change([{ update, set: { basketId: randomUUID() } }]);
     expect(await start("authorisation", received)).toMatchObject({
       ...conflict,
@@ -129,7 +127,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     const { link } = await begin(received, { now: later(tomorrow, { minutes: -1 }) });
     const now = later(tomorrow, { minutes: 1 });
     expect(await approve(link, eirik.number, () => now)).toMatchObject({ code: "CONFLICT" });
-    expect(await statusOf(received, { now })).toEqual({ transactionStatus: "RJCT" });
+    expect(await received.status({ now })).toEqual({ transactionStatus: "RJCT" });
     expect(await balanceOf(bban)).toEqual(before);
   });
 
@@ -140,7 +138,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     const browser = visitor();
     const last = await browser.submit(await browser.open(link), "identify", [["number", "1"]]);
     expect(broughtBack(last)).toMatchObject({ code: "SCA_INVALID" });
-    expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
+    expect(await received.status()).toEqual({ transactionStatus: "RCVD" });
   });
 
   it("answers 404 to another TPP and another PSU", async () => {
@@ -152,8 +150,6 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     expect(await start("authorisation", received, { headers })).toMatchObject(missing);
   });
 });
-
-const minutes = (minutes: number) => later(testTime, { minutes });
 
 describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (specification, SCA)", () => {
   it.each([
@@ -168,16 +164,16 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     const received = await once();
     const before = await balanceOf(bban);
     await end(received.link);
-    expect(await statusOf(received, { now })).toEqual({ transactionStatus: "RCVD" });
+    expect(await received.status({ now })).toEqual({ transactionStatus: "RCVD" });
     const { link, id } = await begin(received, { now });
     expect(await approve(link, eirik.number, () => now)).toMatchObject({ context: "PRIVATE" });
     expect(await scaStatusOf("authorisation", received, id)).toBe("FINALISED");
-    expect(await statusOf(received, { now })).toEqual({ transactionStatus: "ACSP" });
+    expect(await received.status({ now })).toEqual({ transactionStatus: "ACSP" });
     const [row] = await rowsOf(bban, "PENDING", "Once");
     const { available } = await balanceOf(bban);
     expect(available).toBe(before.available + (row?.amount ?? 0n));
     await book(now);
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect(await received.status()).toEqual({ transactionStatus: "ACSC" });
   });
 
   it("lets only one of two open SCAs approve, and the money is reserved once", async () => {
@@ -204,16 +200,16 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     const used = { code: "PSU_CREDENTIALS_INVALID" };
     expect(await useUpAttempts(link)).toMatchObject(used);
     expect(await scaStatusOf("authorisation", received, id)).toBe("FAILED");
-    expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
-    expect(await approve(received.link, eirik.number)).toMatchObject({ code: "CONFLICT" });
+    expect(await received.status()).toEqual({ transactionStatus: "RJCT" });
+    expect(await received.approve()).toMatchObject({ code: "CONFLICT" });
   });
 
   it("leaves the payment CANC if it is cancelled while the PSU uses up the attempts", async () => {
     const received = await once();
-    const used = await useUpAttempts(received.link, { meanwhile: () => cancel(received) });
+    const used = await useUpAttempts(received.link, { meanwhile: () => received.cancel() });
     expect(used).toMatchObject({ code: "PSU_CREDENTIALS_INVALID" });
-    expect(await statusOf(received)).toEqual({ transactionStatus: "CANC" });
-    const id = received.params["payment-id"];
+    expect(await received.status()).toEqual({ transactionStatus: "CANC" });
+    const id = received.id;
     expect(await scaStatusOf("authorisation", received, id)).toBe("FAILED");
     expect(await auditEvents(id)).not.toContain("PAYMENT_REJECTED");
   });

@@ -5,7 +5,8 @@ import { deaths, dyingAtBank } from "../../support/bank/dying-at-bank.ts";
 import { alterPayment, orderItem } from "../../support/bank/order-items.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { atDecision } from "../../support/payments/authorisations.ts";
-import { book, eirik, havbris, statusOf } from "../../support/payments/payments.ts";
+import { eirik, havbris } from "../../support/payments/orders.ts";
+import { book } from "../../support/payments/payments.ts";
 import {
   balances,
   expectRefused,
@@ -18,7 +19,7 @@ import {
 } from "../../support/payments/tampered-payments.ts";
 import { iban } from "../../support/payments/transfers.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
-import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
+import { broughtBack, visitor } from "../../support/psu/site.ts";
 import { sampled } from "../../support/run/long-form.ts";
 import { anotherTpp } from "../../support/sandbox/small-world.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -66,7 +67,7 @@ const inPayment: [what: string, set: Attributes, remove?: string[]][] = [
   ["the PSU who approved", { psuId: "another" }],
   ["the agreement", { corporateId: "another" }],
   ["the time of the approval", { approvedAt: "2026-03-02T09:00:00.000Z" }],
-  ["the seal", { seal: "another" }],
+  ["the HMAC of its approval", { seal: "another" }],
   ["a missing seal", {}, ["seal"]],
 ];
 
@@ -159,16 +160,16 @@ describe("a payment that was changed in the table (dynamic linking)", () => {
     const expected = await paidAsApproved("in Norway");
     const { received: payment } = await received["in Norway"]();
     // The bank takes the order, and the process dies before it stores the answer.
-    await dyingAtBank("submit", deaths[1], () => approve(payment.link, eirik.number));
+    await dyingAtBank("submit", deaths[1], () => payment.approve());
     await executeOrders({ time: itsDay.toISOString() });
     expect(await orderItem(payment)).toMatchObject({ status: "ACSC" });
     const item = await itemOf(payment);
     await alterPayment(payment, withChanges(item, "order", { creditorName: "Mallory" }));
     await book(itsDay);
     expect(await itemOf(payment)).toMatchObject({ state: "submitted" });
-    expect(await statusOf(payment)).toEqual({ transactionStatus: "ACSC" });
+    expect(await payment.status()).toEqual({ transactionStatus: "ACSC" });
     expect(await balances()).toEqual(expected);
-    const events = await auditEvents(payment.params["payment-id"], itsDay);
+    const events = await auditEvents(payment.id, itsDay);
     expect(events).not.toContain("PAYMENT_TAMPERED");
   });
 
@@ -184,12 +185,12 @@ describe("a payment that was changed in the table (dynamic linking)", () => {
     const decide = await atDecision(payment.link, eirik.number);
     await alterPayment(payment, { summaryHash: "another" });
     expect(await decide()).toMatchObject({ code: "CONFLICT" });
-    expect(await statusOf(payment)).toEqual({ transactionStatus: "RCVD" });
+    expect(await payment.status()).toEqual({ transactionStatus: "RCVD" });
   });
 
   it("is not submitted without an approval, even if its state is submitting", async () => {
     const payment = await received.abroad();
-    const id = payment.received.params["payment-id"];
+    const id = payment.received.id;
     await alterPayment(payment.received, {
       ...dueIndex.dueAt("SUBMIT", id, testTime),
       ...{ state: "submitting", approvedAt: "2026-03-02T10:00:00.000Z" },
@@ -202,6 +203,6 @@ describe("a payment that was changed in the table (dynamic linking)", () => {
 async function paidAsApproved(kind: Kind) {
   const { received } = await submitted[kind]();
   await book(itsDay);
-  expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+  expect(await received.status()).toEqual({ transactionStatus: "ACSC" });
   return balances();
 }

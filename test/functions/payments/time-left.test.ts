@@ -2,11 +2,9 @@ import type { Context } from "aws-lambda";
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import { handler as createPayment } from "../../../functions/payments/create-payment.ts";
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
-import { readStoredPayment } from "../../../shared/payments/follow-order.ts";
 import type { BankMethod } from "../../../shared/ports/bank.ts";
 import { failing, hangs, healed } from "../../support/bank/failing-bank.ts";
-import { call, testTime } from "../../support/operations/call.ts";
-import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
+import { call } from "../../support/operations/call.ts";
 import { dyingAtIntent } from "../../support/payments/intents.ts";
 import {
   atApproval,
@@ -15,24 +13,14 @@ import {
   statusesOf,
   takenBy,
 } from "../../support/payments/kinds-of-payments.ts";
+import { domestic, domesticOrder, eirik } from "../../support/payments/orders.ts";
 import { amount, nobody, own, received } from "../../support/payments/own-transfers.ts";
-import {
-  balanceOf,
-  book,
-  eirik,
-  knownPsu,
-  later,
-  type Received,
-  receive,
-  statusOf,
-} from "../../support/payments/payments.ts";
+import { balanceOf, book, minutes, receive } from "../../support/payments/payments.ts";
+import { usePsu } from "../../support/payments/use-psu.ts";
 import { approve } from "../../support/psu/site.ts";
-import { beginAnew } from "../../support/table/made-once.ts";
-import { useTable } from "../../support/table/table.ts";
 
-const kept = useTable({ small: true });
+const { psu } = usePsu();
 
-let psu: { "psu-id": string };
 /**
  * Milliseconds: the whole time of a function, too little for a call of the bank, and enough until the bank has taken one
  * payment. A call of the bank may really take as long as is left, so a slow machine needs seconds.
@@ -42,9 +30,6 @@ const untilTooLate = enough - short + 1;
 /** The milliseconds that each function has left. */
 let left = plenty;
 let asked: string[] = [];
-beginAnew(kept, async () => {
-  psu = await knownPsu();
-});
 beforeEach(() => {
   left = plenty;
   asked = [];
@@ -70,9 +55,6 @@ const { bban } = eirik.main;
 const timeLeft = () => left;
 const params = { "payment-product": domestic };
 const context = { getRemainingTimeInMillis: timeLeft } as Context;
-const minutes = (count: number) => later(testTime, { minutes: count });
-const stateOf = async ({ params }: Pick<Received, "params">) =>
-  (await readStoredPayment(params["payment-id"]))?.payment.state;
 /** Runs the jobs twice with enough time: the second run executes the orders that the first one submits. */
 async function runJobs(from = 1) {
   left = plenty;
@@ -92,9 +74,9 @@ describe("a function that has only 4 seconds left (README of the ports: it begin
       expect(await decide()).toMatchObject(psu);
       expect(asked).not.toContain("submit");
       left = plenty;
-      expect(await statusesOf(kind, payments)).toEqual(payments.map(() => "PDNG"));
+      expect(await statusesOf(payments)).toEqual(payments.map(() => "PDNG"));
       await runJobs();
-      expect(await statusesOf(kind, payments)).toEqual(payments.map(() => "ACSC"));
+      expect(await statusesOf(payments)).toEqual(payments.map(() => "ACSC"));
       expect(before.booked - (await balanceOf(bban)).booked).toBe(takenBy(kind));
     },
   );
@@ -106,9 +88,9 @@ describe("a function that has only 4 seconds left (README of the ports: it begin
     await decide();
     left = plenty;
     expect(asked.filter((each) => each === "submit")).toHaveLength(1);
-    expect(await statusesOf(kind, payments)).toEqual(["ACSP", "PDNG"]);
+    expect(await statusesOf(payments)).toEqual(["ACSP", "PDNG"]);
     await runJobs();
-    expect(await statusesOf(kind, payments)).toEqual(["ACSC", "ACSC"]);
+    expect(await statusesOf(payments)).toEqual(["ACSC", "ACSC"]);
   });
 
   it("leaves a payment PDNG after the PSU cancels it, and the job cancels it", async () => {
@@ -129,10 +111,10 @@ describe("a function that has only 4 seconds left (README of the ports: it begin
     await decide();
     expect(asked).not.toContain("cancel");
     left = plenty;
-    expect(await stateOf(cancelled)).toBe("cancelling");
-    expect(await statusesOf(kind, [cancelled])).toEqual(["PDNG"]);
+    expect(await cancelled.state()).toBe("cancelling");
+    expect(await statusesOf([cancelled])).toEqual(["PDNG"]);
     await runJobs();
-    expect(await statusesOf(kind, [cancelled])).toEqual(["CANC"]);
+    expect(await statusesOf([cancelled])).toEqual(["CANC"]);
     expect(await balanceOf(bban)).toEqual(before);
   });
 
@@ -152,7 +134,7 @@ describe("a function that has only 4 seconds left (README of the ports: it begin
     expect(answer).toMatchObject({ status: 201, body: { transactionStatus: "PDNG" } });
     expect(asked).not.toContain("submit");
     await runJobs();
-    expect(await statusOf(received(answer))).toEqual({ transactionStatus: "ACSC" });
+    expect(await received(answer).status()).toEqual({ transactionStatus: "ACSC" });
     expect(before.booked - (await balanceOf(bban)).booked).toBe(amount);
   });
 
@@ -182,14 +164,14 @@ describe("a function that has only 4 seconds left (README of the ports: it begin
 
   it("leaves a due order to the next run of the job, which submits it", async () => {
     const payment = await receive(domesticOrder(), { product: domestic });
-    await dyingAtIntent(() => approve(payment.link, eirik.number));
+    await dyingAtIntent(() => payment.approve());
     asked = [];
     left = short;
     await submitOrders({ time: minutes(1).toISOString() }, context).catch(() => undefined);
     expect(asked).not.toContain("submit");
-    expect(await stateOf(payment)).toBe("submitting");
+    expect(await payment.state()).toBe("submitting");
     await runJobs(2);
-    expect(await statusOf(payment)).toEqual({ transactionStatus: "ACSC" });
+    expect(await payment.status()).toEqual({ transactionStatus: "ACSC" });
   });
 });
 
@@ -203,6 +185,6 @@ describe("a function that has little more than 4 seconds left", () => {
     left = plenty;
     // The call that hangs was the only one: another one could be late on a slow machine.
     expect(asked).toEqual([]);
-    expect(await statusesOf(kindsOfPayments.single, payments)).toEqual(["PDNG"]);
+    expect(await statusesOf(payments)).toEqual(["PDNG"]);
   });
 });

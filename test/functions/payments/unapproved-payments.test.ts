@@ -1,17 +1,9 @@
 import { testTime } from "../../support/operations/call.ts";
 import { list, scaStatusOf, start } from "../../support/payments/authorisations.ts";
-import {
-  balanceOf,
-  book,
-  detailsOf,
-  eirik,
-  later,
-  orderOf,
-  receive,
-  statusOf,
-} from "../../support/payments/payments.ts";
+import { eirik, orderOf } from "../../support/payments/orders.ts";
+import { balanceOf, book, later, receive } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
-import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
+import { broughtBack, visitor } from "../../support/psu/site.ts";
 import { moveClock } from "../../support/sandbox/clock.ts";
 import { useTable } from "../../support/table/table.ts";
 import { crashing, familyOf, writtenBy } from "../../support/table/uses.ts";
@@ -28,14 +20,14 @@ describe("A payment without approval (specification, Payment status: RJCT)", () 
     const received = await receive(named("Forgotten"));
     const before = await balanceOf(bban);
     expect(await writtenBy(() => book(lastMoment))).toEqual([]);
-    expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
+    expect(await received.status()).toEqual({ transactionStatus: "RCVD" });
     expect(await writtenBy(() => book(tooLate))).toEqual(["AUDIT", "PAYMENT"]);
-    expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
+    expect(await received.status()).toEqual({ transactionStatus: "RJCT" });
     const order = named("Forgotten");
-    expect(await detailsOf(received)).toEqual({ ...order, transactionStatus: "RJCT" });
+    expect(await received.details()).toEqual({ ...order, transactionStatus: "RJCT" });
     expect(await writtenBy(() => book(later(tooLate, { days: 3 })))).toEqual([]);
     expect(await balanceOf(bban)).toEqual(before);
-    expect(await auditEvents(received.params["payment-id"], tooLate)).toEqual(["PAYMENT_REJECTED"]);
+    expect(await auditEvents(received.id, tooLate)).toEqual(["PAYMENT_REJECTED"]);
   });
 
   it("cannot be approved or start an SCA after 24 hours, but its authorisation can be read", async () => {
@@ -48,7 +40,7 @@ describe("A payment without approval (specification, Payment status: RJCT)", () 
       status: 409,
       code: "CONFLICT",
     });
-    const id = received.params["payment-id"];
+    const id = received.id;
     expect((await list("authorisation", received)).body).toEqual({ authorisationIds: [id] });
     expect(await scaStatusOf("authorisation", received, id, { now })).toBe("FAILED");
   });
@@ -59,14 +51,14 @@ describe("A payment without approval (specification, Payment status: RJCT)", () 
     const unseen = await receive(named("Moved past unseen"));
     const move = () => moveClock(later(testTime, { hours: 25 }).toISOString());
     expect(await writtenBy(move)).not.toContain("PAYMENT");
-    expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
+    expect(await received.status()).toEqual({ transactionStatus: "RJCT" });
     expect(await start("authorisation", received)).toMatchObject({ status: 409, code: "CONFLICT" });
-    expect(await approve(received.link, eirik.number)).toMatchObject({ code: "CONFLICT" });
+    expect(await received.approve()).toMatchObject({ code: "CONFLICT" });
     await moveClock(null);
-    expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
-    expect(await auditEvents(received.params["payment-id"])).toContain("PAYMENT_REJECTED");
-    expect(await statusOf(unseen)).toEqual({ transactionStatus: "RCVD" });
-    expect(await approve((await receive(named("After"))).link, eirik.number)).toMatchObject({
+    expect(await received.status()).toEqual({ transactionStatus: "RJCT" });
+    expect(await auditEvents(received.id)).toContain("PAYMENT_REJECTED");
+    expect(await unseen.status()).toEqual({ transactionStatus: "RCVD" });
+    expect(await (await receive(named("After"))).approve()).toMatchObject({
       context: "PRIVATE",
     });
     expect((await balanceOf(bban)).booked).toBe(before.booked);
@@ -80,8 +72,8 @@ describe("A payment without approval (specification, Payment status: RJCT)", () 
         () => book(tooLate),
       );
       await book(tooLate);
-      expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
-      const events = await auditEvents(received.params["payment-id"], tooLate);
+      expect(await received.status()).toEqual({ transactionStatus: "RJCT" });
+      const events = await auditEvents(received.id, tooLate);
       expect(events).toEqual(["PAYMENT_REJECTED"]);
     }
   });

@@ -11,31 +11,20 @@ import {
   receiveBasket,
   statusesOf,
 } from "../../support/payments/baskets.ts";
-import { domestic, domesticOrder, instant } from "../../support/payments/domestic.ts";
 import { dyingAtIntent } from "../../support/payments/intents.ts";
+import { domestic, domesticOrder, eirik, instant } from "../../support/payments/orders.ts";
 import {
   balanceOf,
   book,
-  eirik,
-  idOf,
-  knownPsu,
   later,
   receive,
   receiveApproved,
-  statusOf,
 } from "../../support/payments/payments.ts";
+import { usePsu } from "../../support/payments/use-psu.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
-import { approve } from "../../support/psu/site.ts";
 import { worldOf } from "../../support/sandbox/world-of.ts";
-import { beginAnew } from "../../support/table/made-once.ts";
-import { useTable } from "../../support/table/table.ts";
 
-const kept = useTable({ small: true });
-
-let psu: Record<string, string>;
-beginAnew(kept, async () => {
-  psu = await knownPsu();
-});
+const { psu } = usePsu();
 
 const { bban } = eirik.main;
 
@@ -59,21 +48,21 @@ describe("a payment that is due (specification, Payment status)", () => {
     expect(await orderItem(received)).toMatchObject({ status: "ACWP" });
     await call(initialize);
     await book(later(testTime, { minutes: 1 }));
-    expect(await auditEvents(idOf(received))).toContain("PAYMENT_CREDITED");
+    expect(await auditEvents(received.id)).toContain("PAYMENT_CREDITED");
     expect(await allDue()).toEqual([]);
   });
 
   it("is submitted even if a hundred payments before it are not due yet", async () => {
     const received = await receive(domesticOrder(), { product: domestic });
-    await dyingAtIntent(() => approve(received.link, eirik.number));
-    const item = await table.get(keys.payment(idOf(received)));
-    const early = copiesOf(idOf(received)).map((id) => {
+    await dyingAtIntent(() => received.approve());
+    const item = await table.get(keys.payment(received.id));
+    const early = copiesOf(received.id).map((id) => {
       const GSI1SK = `${new Date(0).toISOString()}#${id}`;
       return { ...item, ...keys.payment(id), id, GSI1SK, due: "2027-01-01T00:00:00.000Z" };
     });
     await table.load(early);
     await book(later(testTime, { minutes: 2 }));
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect(await received.status()).toEqual({ transactionStatus: "ACSC" });
   });
 
   it("is not rejected after 24 hours if its basket was approved in time", async () => {
@@ -92,10 +81,10 @@ describe("a payment that was changed in the table so that it is due (dynamic lin
     const received = await receiveApproved(domesticOrder(), { product: domestic });
     await book(testTime);
     const before = await balanceOf(bban);
-    const due = dueIndex.dueAt("SUBMIT", idOf(received), testTime);
+    const due = dueIndex.dueAt("SUBMIT", received.id, testTime);
     await alterPayment(received, { ...due, state: "submitting" });
     for (const minutes of [1, 2]) await book(later(testTime, { minutes }));
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect(await received.status()).toEqual({ transactionStatus: "ACSC" });
     expect(await balanceOf(bban)).toEqual(before);
     expect(await allDue()).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { handler as startConsent } from "../../../functions/consents/start-bank-
 import { handler as startFundsConsent } from "../../../functions/funds/start-funds-consent.ts";
 import { stopList } from "../../../shared/table/stop-list.ts";
 import { call, testTime } from "../../support/operations/call.ts";
-import { eirik } from "../../support/payments/payments.ts";
+import { eirik } from "../../support/payments/orders.ts";
 import { loggedBy } from "../../support/run/logged.ts";
 import {
   calls,

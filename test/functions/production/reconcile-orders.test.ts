@@ -9,8 +9,8 @@ import { useProduction } from "../../support/bank/production.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { toldMetrics } from "../../support/operations/told-metrics.ts";
 import { atDecision } from "../../support/payments/authorisations.ts";
-import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
-import { eirik, idOf, later, type Received, receive } from "../../support/payments/payments.ts";
+import { domestic, domesticOrder, eirik } from "../../support/payments/orders.ts";
+import { later, type ReceivedPayment, receive } from "../../support/payments/payments.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
 
@@ -18,8 +18,8 @@ const kept = useTable({ seeded: false });
 useProduction();
 
 const today = "2026-03-02";
-let paid: Received;
-let waiting: Received;
+let paid: ReceivedPayment;
+let waiting: ReceivedPayment;
 beginAnew(kept, async () => {
   const headers = { "x-psu-identity": undefined, "psu-context": "PRIVATE" };
   const ordered = (requestedExecutionDate: string) =>
@@ -85,7 +85,7 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
     telling(alter);
     expect((await compared()).differences).toEqual([
       {
-        id: idOf(paid),
+        id: paid.id,
         interface: expect.stringMatching(/^submitted, ACTC revision \d+$/),
         bank: expect.stringContaining(bank),
       },
@@ -102,7 +102,7 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
     await (await atDecision(waiting.link, eirik.number))();
     healed();
     expect((await compared()).differences).toEqual([
-      { id: idOf(waiting), interface: "submitting", bank: "no such order" },
+      { id: waiting.id, interface: "submitting", bank: "no such order" },
     ]);
     await submitOrders({ time: later(testTime, { minutes: 2 }).toISOString() });
     expect(await compared()).toMatchObject({ compared: 2, differences: [] });
@@ -115,11 +115,11 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
   ])(
     "%s if a payment is %s and the status of its order is %s",
     async (_, state, status, differing) => {
-      await table.change([{ update: keys.payment(idOf(paid)), set: { state } }]);
+      await table.change([{ update: keys.payment(paid.id), set: { state } }]);
       telling((all) => all.map((each) => ({ ...each, status })));
       expect((await compared()).differences).toEqual(
         differing.map((ours) => ({
-          id: idOf(paid),
+          id: paid.id,
           interface: expect.stringMatching(`^${ours}, ACTC revision`),
           bank: expect.stringContaining(`${status} revision`),
         })),
@@ -139,7 +139,7 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
 
   it("differ if the bank lists an order without a payment, or one of an unapproved payment", async () => {
     const stranger = "11111111-1111-4111-8111-111111111111";
-    listing(idOf(paid), stranger, idOf(waiting));
+    listing(paid.id, stranger, waiting.id);
     expect(await compared()).toEqual({
       day: today,
       compared: 3,
@@ -147,7 +147,7 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
       differing: 2,
       differences: [
         { id: stranger, interface: "no such payment", bank: "an order" },
-        { id: idOf(waiting), interface: "received", bank: "an order" },
+        { id: waiting.id, interface: "received", bank: "an order" },
       ],
     });
   });
@@ -160,8 +160,8 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
   ])(
     "%s if a payment is %s and its order at the bank is of another day",
     async (_, state, differing) => {
-      await table.change([{ update: keys.payment(idOf(waiting)), set: { state } }]);
-      listing(idOf(paid), idOf(waiting));
+      await table.change([{ update: keys.payment(waiting.id), set: { state } }]);
+      listing(paid.id, waiting.id);
       expect((await compared()).differences.map((each) => each.interface)).toEqual(differing);
     },
   );
@@ -172,12 +172,12 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
       ordersOn: () => async (_, behind) => {
         asked.push(behind);
         return behind === undefined
-          ? { ids: [idOf(paid)], more: true }
+          ? { ids: [paid.id], more: true }
           : { ids: ["order-2"], more: false };
       },
     });
     expect(await compared()).toMatchObject({ compared: 2, isListed: true });
-    expect(asked).toEqual([undefined, idOf(paid)]);
+    expect(asked).toEqual([undefined, paid.id]);
   });
 
   it.each([
@@ -201,13 +201,13 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
   });
 
   it("differ if a payment cannot be read, and the others are still compared", async () => {
-    const key = keys.payment(idOf(paid));
+    const key = keys.payment(paid.id);
     await table.change([{ update: key, set: { state: "nonsense" } }]);
     await (await atDecision(waiting.link, eirik.number))();
-    listing(idOf(waiting));
+    listing(waiting.id);
     expect(await compared()).toMatchObject({
       compared: 2,
-      differences: [{ id: idOf(paid), interface: "unreadable" }],
+      differences: [{ id: paid.id, interface: "unreadable" }],
     });
   });
 

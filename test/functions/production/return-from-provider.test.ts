@@ -6,7 +6,6 @@ import { stages } from "../../../shared/stage/stage.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { numberFingerprint } from "../../../shared/table/number-fingerprint.ts";
-import { cancel } from "../../support/payments/authorisations.ts";
 import { later } from "../../support/payments/payments.ts";
 import {
   asEirik,
@@ -284,7 +283,7 @@ describe("a payment that was cancelled while its PSU looked at the summary (deci
   it("is shown as cancelled, and its PSU is not redirected to the provider", async () => {
     const { payment, browser, summary, seen } = await atApproval();
     const before = seen.length;
-    await cancel(payment, { now: now() });
+    await payment.cancel({ now: now() });
     const page = await browser.submit(summary, "approve");
     expect(page.html).toContain("The payment was cancelled before it was approved.");
     expect(seen.slice(before).map(String)).not.toContainEqual(expect.stringContaining("/auth"));

@@ -4,25 +4,17 @@ import { outboxOf } from "../../../shared/table/audit.ts";
 import { failing } from "../../support/bank/failing-bank.ts";
 import { cancelInNetBank as cancel } from "../../support/bank/net-bank.ts";
 import { call, testTime } from "../../support/operations/call.ts";
-import { approveBulk, bulkOf, bulkStatus, namedEntry } from "../../support/payments/bulks.ts";
+import { bulkOf, eirik, named, namedEntry, standingOrder } from "../../support/payments/orders.ts";
 import {
   balanceOf,
   book,
-  eirik,
   later,
-  named,
-  type Received,
+  type ReceivedPayment,
   receive,
   receiveApproved,
   rowsOf,
-  statusOf,
+  soon,
 } from "../../support/payments/payments.ts";
-import {
-  approveStanding,
-  standingOrder,
-  standingStatus,
-} from "../../support/payments/standing-orders.ts";
-import { approve } from "../../support/psu/site.ts";
 import { openSmallWorld } from "../../support/sandbox/small-world.ts";
 import { testTpp } from "../../support/signature/test-certificates.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -31,13 +23,12 @@ import { writtenBy } from "../../support/table/uses.ts";
 useTable({ small: true, anew: true });
 
 const { bban } = eirik.main;
-const soon = later(testTime, { minutes: 1 });
 /** The outcome of an order that is due at once is unknown for a minute. */
 const halfAMinuteLater = later(testTime, { minutes: 0.5 });
 const cancelled = { transactionStatus: "CANC" };
 
 /** Returns the audit events of a payment's cancellations. */
-async function cancellations({ params }: Received) {
+async function cancellations({ params }: ReceivedPayment) {
   const events = await Promise.all(outboxOf("2026-03-02"));
   return events.flat().filter(({ type, resource }) => {
     const { id } = (resource ?? {}) as { id?: string };
@@ -55,10 +46,10 @@ describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specifica
     async (state, day) => {
       const before = await balanceOf(bban);
       const approved = await receiveApproved(named(state, { requestedExecutionDate: day }));
-      expect(await statusOf(approved)).toEqual({ transactionStatus: state });
+      expect(await approved.status()).toEqual({ transactionStatus: state });
       expect(await cancel(approved)).toMatchObject({ status: 204, body: undefined });
       await book(later(testTime, { days: 20 }));
-      expect(await statusOf(approved)).toEqual(cancelled);
+      expect(await approved.status()).toEqual(cancelled);
       expect(await balanceOf(bban)).toEqual(before);
       expect(await rowsOf(bban, "PENDING", state)).toEqual([]);
       expect(await rowsOf(bban, "BOOKED", state)).toEqual([]);
@@ -68,8 +59,8 @@ describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specifica
   it("cancels an unapproved payment, and its SCA link then redirects back with CONFLICT", async () => {
     const received = await receive(named("Unapproved"));
     expect((await cancel(received)).status).toBe(204);
-    expect(await approve(received.link, eirik.number)).toMatchObject({ code: "CONFLICT" });
-    expect(await statusOf(received)).toEqual(cancelled);
+    expect(await received.approve()).toMatchObject({ code: "CONFLICT" });
+    expect(await received.status()).toEqual(cancelled);
   });
 
   it("answers 409 with the text to try again if the bank has not yet confirmed an approved payment", async () => {
@@ -82,25 +73,25 @@ describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specifica
       text: "It is not known yet whether the payment was executed. Try again in a minute.",
     });
     await book(later(testTime, { minutes: 2 }));
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACSC" });
   });
 
   it("cancels a standing order", async () => {
-    const approved = await approveStanding(standingOrder());
+    const approved = await receiveApproved(standingOrder());
     expect((await cancel(approved)).status).toBe(204);
-    expect(await standingStatus(approved)).toMatchObject(cancelled);
+    expect(await approved.status()).toMatchObject(cancelled);
   });
 
   it("cancels a whole bulk, and answers 409 if a part of the bulk is executed", async () => {
-    const approved = await approveBulk(bulkOf());
+    const approved = await receiveApproved(bulkOf());
     expect((await cancel(approved)).status).toBe(204);
-    expect(await bulkStatus(approved)).toMatchObject(cancelled);
+    expect(await approved.status()).toMatchObject(cancelled);
     const enough = namedEntry("Enough");
     const tooMuch = namedEntry("Too much", "9999999.00");
-    const made = await approveBulk(bulkOf({ payments: [enough, tooMuch] }));
+    const made = await receiveApproved(bulkOf({ payments: [enough, tooMuch] }));
     await book(soon);
     expect(await cancel(made)).toMatchObject({ status: 409, code: "CONFLICT" });
-    expect(await bulkStatus(made)).toMatchObject({ transactionStatus: "PART" });
+    expect(await made.status()).toMatchObject({ transactionStatus: "PART" });
     expect(await rowsOf(bban, "BOOKED", "Enough")).toHaveLength(1);
   });
 
@@ -130,13 +121,13 @@ describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specifica
       const before = await balanceOf(bban);
       const approved = await receiveApproved(named(name));
       const [{ status }] = await Promise.all([cancel(approved), book(soon)]);
-      const { transactionStatus } = await statusOf(approved);
+      const { transactionStatus } = await approved.status();
       expect([status, transactionStatus]).toEqual(status === 204 ? [204, "CANC"] : [409, "ACSC"]);
       if (status === 204) expect(await balanceOf(bban)).toEqual(before);
     }
   });
 
-  it.each<[string, () => Promise<Received>, Date?]>([
+  it.each<[string, () => Promise<ReceivedPayment>, Date?]>([
     [
       "CANC",
       async () => {
@@ -183,7 +174,7 @@ describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specifica
         });
       });
       expect(written.filter((family) => family !== "REQUEST")).toEqual([]);
-      expect(await statusOf(received, { now })).toMatchObject({ transactionStatus: state });
+      expect(await received.status({ now })).toMatchObject({ transactionStatus: state });
     },
   );
 
@@ -195,6 +186,6 @@ describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specifica
     expect(await cancel(received, { tpp })).toMatchObject(unknown);
     for (const paymentId of [randomUUID(), "1"])
       expect(await call(handler, { params: { paymentId } })).toMatchObject(unknown);
-    expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
+    expect(await received.status()).toEqual({ transactionStatus: "RCVD" });
   });
 });

@@ -1,19 +1,14 @@
-import { approved, isBooked } from "../../support/bank/payments-in-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
+import { eirik, havbris, orderOf } from "../../support/payments/orders.ts";
 import {
   balanceOf,
   book,
-  eirik,
-  havbris,
   later,
-  orderOf,
-  type Received,
+  type ReceivedPayment,
   receive,
   receiveApproved,
   rowsOf,
-  statusOf,
 } from "../../support/payments/payments.ts";
-import { approve } from "../../support/psu/site.ts";
 import { sampled, sized } from "../../support/run/long-form.ts";
 import { clockOf, moveClock } from "../../support/sandbox/clock.ts";
 import { executedBy } from "../../support/sandbox/executed-by.ts";
@@ -27,6 +22,18 @@ const { bban } = eirik.main;
 const amount = 10_00n;
 /** The fee of a transfer inside the bank. */
 const fee = 40_00n;
+
+const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
+const instructedAmount = { amount: "10.00", currency: "NOK" };
+
+/** Posts and approves a payment within the bank, for a day or for today. */
+const approved = (creditorName: string, requestedExecutionDate?: string, playing = {}) =>
+  receiveApproved(
+    orderOf({ creditorName, creditorAccount, instructedAmount, requestedExecutionDate }),
+    playing,
+  );
+const isBooked = async (received: ReceivedPayment, now = testTime) =>
+  (await received.status({ now })).transactionStatus === "ACSC";
 
 const bookedOn = async (name: string) =>
   (await rowsOf(bban, "BOOKED", name)).map(({ bookingDate }) => bookingDate);
@@ -54,14 +61,14 @@ describe("a move of the sandbox's clock (PUT /v1/sandbox/clock)", () => {
 
   it("executes payments in the order of their days, and none with a later day", async () => {
     const days = ["2026-04-10", "2026-03-05", undefined, "2026-03-17", "2026-05-01", "2026-03-06"];
-    const payments: (Received & { day: string })[] = [];
+    const payments: { id: string; day: string }[] = [];
     for (const [index, day] of days.entries())
-      payments.push({ ...(await approved(`Order ${index}`, day)), day: day ?? "" });
+      payments.push({ id: (await approved(`Order ${index}`, day)).id, day: day ?? "" });
     const ids = await executedBy(() => moveClock("2026-04-10T12:00:00Z"));
     const expected = payments
       .filter(({ day }) => day !== "2026-05-01")
       .sort((a, b) => (a.day < b.day ? -1 : 1))
-      .map(({ params }) => params["payment-id"]);
+      .map(({ id }) => id);
     expect(ids).toEqual(expected);
     expect(await executedBy(() => moveClock("2026-04-11T12:00:00Z"))).toEqual([]);
     const realTime = later(testTime, { days: 1 });
@@ -107,11 +114,11 @@ describe("a move of the sandbox's clock (PUT /v1/sandbox/clock)", () => {
     await openSmallWorld(tpp.tppId);
     const theirs = await approved("Theirs", "2026-03-20", { tpp });
     await moveClock("2026-06-01T10:00:00Z");
-    expect((await statusOf(theirs, { tpp })).transactionStatus).toBe("ACTC");
+    expect((await theirs.status({ tpp })).transactionStatus).toBe("ACTC");
     await book(new Date("2026-03-19T22:59:59Z"));
-    expect((await statusOf(theirs, { tpp })).transactionStatus).toBe("ACTC");
+    expect((await theirs.status({ tpp })).transactionStatus).toBe("ACTC");
     await book(new Date("2026-03-19T23:00:00Z"));
-    expect((await statusOf(theirs, { tpp })).transactionStatus).toBe("ACSC");
+    expect((await theirs.status({ tpp })).transactionStatus).toBe("ACSC");
   });
 
   const several: [string, number][] = [
@@ -147,13 +154,13 @@ describe("a move of the sandbox's clock (PUT /v1/sandbox/clock)", () => {
 
   it("makes the SCA of an expired payment end with CONFLICT, and the payment can be created again", async () => {
     const order = orderOf({ creditorName: "Open" });
-    const { link, params } = await receive(order);
+    const expired = await receive(order);
     await moveClock("2026-04-01T10:00:00Z");
-    expect(await approve(link, eirik.number)).toMatchObject({ code: "CONFLICT", status: "409" });
-    expect(await statusOf({ params, link }, { now: testTime })).toMatchObject({
+    expect(await expired.approve()).toMatchObject({ code: "CONFLICT", status: "409" });
+    expect(await expired.status({ now: testTime })).toMatchObject({
       transactionStatus: "RJCT", // a month later nobody has approved it
     });
     const anew = await receiveApproved(order);
-    expect(await statusOf(anew)).toMatchObject({ transactionStatus: "ACSP" });
+    expect(await anew.status()).toMatchObject({ transactionStatus: "ACSP" });
   });
 });

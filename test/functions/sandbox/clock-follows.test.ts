@@ -4,13 +4,8 @@ import { handler as listTransactions } from "../../../functions/accounts/list-tr
 import { handler as getConsent } from "../../../functions/consents/get-consent.ts";
 import { handler as listAgreements } from "../../../functions/psu/list-agreements.ts";
 import { call } from "../../support/operations/call.ts";
-import {
-  orderOf,
-  post,
-  receive,
-  receiveApproved,
-  statusOf,
-} from "../../support/payments/payments.ts";
+import { orderOf } from "../../support/payments/orders.ts";
+import { post, receive, receiveApproved } from "../../support/payments/payments.ts";
 import { accountId, consent, consentLink, eirik } from "../../support/psu/sca.ts";
 import { giveConsent } from "../../support/psu/site.ts";
 import { moveClock } from "../../support/sandbox/clock.ts";
@@ -137,7 +132,7 @@ describe("by the sandbox's clock (PUT /v1/sandbox/clock)", () => {
 
   it("an unapproved payment is rejected after 24 hours", async () => {
     const payment = await receive(orderOf({ creditorName: "Nobody" }));
-    const status = async () => (await statusOf(payment)).transactionStatus;
+    const status = async () => (await payment.status()).transactionStatus;
     await moveClock("2026-03-03T10:00:00Z");
     expect(await status()).toBe("RCVD");
     await moveClock("2026-03-03T10:00:01Z");

@@ -4,8 +4,8 @@ import { handler as getSandboxAccount } from "../../../functions/sandbox/get-san
 import { handler as listSandboxAccounts } from "../../../functions/sandbox/list-sandbox-accounts.ts";
 import { ibanOfBban, isNorwegianBban } from "../../../shared/schemas/account-reference.ts";
 import { call } from "../../support/operations/call.ts";
-import { knownPsu, orderOf, receive, statusOf } from "../../support/payments/payments.ts";
-import { approve } from "../../support/psu/site.ts";
+import { orderOf } from "../../support/payments/orders.ts";
+import { knownPsu, receive } from "../../support/payments/payments.ts";
 import { sized } from "../../support/run/long-form.ts";
 import { uuid } from "../../support/run/matchers.ts";
 import {
@@ -94,8 +94,8 @@ describe("POST /v1/sandbox/accounts", () => {
     const debtorAccount = { iban, currency: "NOK" };
     const sent = { ...headers, "x-psu-identity": undefined } as unknown as Record<string, string>;
     const received = await receive(orderOf({ debtorAccount }), { headers: sent });
-    await approve(received.link, customerNumber);
-    expect(await statusOf(received)).toMatchObject({ transactionStatus: "ACSP" });
+    await received.approve({ number: customerNumber });
+    expect(await received.status()).toMatchObject({ transactionStatus: "ACSP" });
   });
 
   it("accepts only one of two concurrent requests with the same account number", async () => {

@@ -1,26 +1,12 @@
-import { testTime } from "../../support/operations/call.ts";
-import {
-  balanceOf,
-  book,
-  eirik,
-  havbris,
-  knownPsu,
-  later,
-  named,
-  receiveApproved,
-  rowsOf,
-} from "../../support/payments/payments.ts";
-import { beginAnew, madeOnce } from "../../support/table/made-once.ts";
-import { useTable } from "../../support/table/table.ts";
+import { eirik, havbris, named } from "../../support/payments/orders.ts";
+import { balanceOf, book, receiveApproved, rowsOf, soon } from "../../support/payments/payments.ts";
+import { usePsu } from "../../support/payments/use-psu.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
 import { writtenBy } from "../../support/table/uses.ts";
 
-const kept = useTable({ small: true });
-beginAnew(kept, async () => {
-  await knownPsu();
-});
+const kept = usePsu();
 
 const { bban } = eirik.main;
-const soon = later(testTime, { minutes: 1 });
 /** EUR 250.00 at a rate of 11.81, and a conversion fee of 0.5 %. */
 const total = 2952_50n + 14_77n;
 const less = ({ booked, available }: { booked: bigint; available: bigint }, by = total) => ({

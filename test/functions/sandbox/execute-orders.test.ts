@@ -5,42 +5,29 @@ import type { Order } from "../../../shared/sandbox/bank/world.ts";
 import { logKeys, worldDue } from "../../../shared/sandbox/log/keys.ts";
 import { table } from "../../../shared/table/client.ts";
 import { call, testTime } from "../../support/operations/call.ts";
+import { eirik, havbris, ingrid, named, orderOf } from "../../support/payments/orders.ts";
 import {
   balanceOf,
   book,
-  eirik,
-  havbris,
-  idOf,
-  ingrid,
   knownPsu,
   later,
-  named,
-  orderOf,
-  type Received,
+  type ReceivedPayment,
   receive,
   receiveApproved,
   rowsOf,
-  statusOf,
+  soon,
 } from "../../support/payments/payments.ts";
+import { usePsu } from "../../support/payments/use-psu.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
-import { approve } from "../../support/psu/site.ts";
 import { unlogged } from "../../support/run/logged.ts";
 import { makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
 import { accountOf, editOrder, orderOf as orderAtBank } from "../../support/sandbox/world-of.ts";
 import { testTpp } from "../../support/signature/test-certificates.ts";
-import { beginAnew } from "../../support/table/made-once.ts";
-import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
 
-const kept = useTable({ small: true });
-
-let psu: { "psu-id": string };
-beginAnew(kept, async () => {
-  psu = await knownPsu();
-});
+const { psu } = usePsu();
 
 const { bban } = eirik.main;
-const soon = later(testTime, { minutes: 1 });
 /** EUR 250.00 at a rate of 11.81, and a conversion fee of 0.5 %. */
 const total = 2952_50n + 14_77n;
 const less = ({ booked, available }: { booked: bigint; available: bigint }, by = total) => ({
@@ -136,20 +123,20 @@ describe("the job that executes the sandbox's orders (specification, Payment sta
     const early = worldDue(0, testTime.toISOString(), tppId);
     await table.change([{ update: logKeys.tip(tppId), set: early }]);
     expect(await writtenBy(() => book(soon))).toEqual([]);
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACTC" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACTC" });
   });
 
   it("executes the other orders if one fails, and tries the failed one again", async () => {
-    const approved: Received[] = [];
+    const approved: ReceivedPayment[] = [];
     for (const name of ["P", "Q", "R"]) {
       const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
       approved.push(await receiveApproved(named(name, { creditorAccount })));
     }
     const states = async () =>
-      (await Promise.all(approved.map((each) => statusOf(each)))).map(
+      (await Promise.all(approved.map((each) => each.status()))).map(
         (each) => each.transactionStatus,
       );
-    const second = idOf(approved[1] as Received);
+    const second = approved[1]?.id ?? "";
     const { terms } = (await orderAtBank(second)) as Order & { terms: Terms };
     const unreadable = { ...terms.debited, amount: "a lot" };
     await editOrder(second, () => ({ terms: { ...terms, debited: unreadable } }));
@@ -166,15 +153,15 @@ describe("the job that executes the sandbox's orders (specification, Payment sta
     const headers = { ...(await knownPsu(customerNumber)), "x-psu-identity": undefined };
     const debtorAccount = { iban, currency: "NOK" };
     const received = await receive(orderOf({ debtorAccount }), { headers });
-    await approve(received.link, customerNumber);
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSP" });
+    await received.approve({ number: customerNumber });
+    expect(await received.status()).toEqual({ transactionStatus: "ACSP" });
     await call(deleteSandboxCustomer, { params: { customerId } });
     await book(soon);
-    expect(await statusOf(received)).toMatchObject({
+    expect(await received.status()).toMatchObject({
       transactionStatus: "RJCT",
       psuMessage: "The payment was not made: the account cannot be used for it.",
     });
-    expect(await auditEvents(received.params["payment-id"])).toContain("PAYMENT_REJECTED");
+    expect(await auditEvents(received.id)).toContain("PAYMENT_REJECTED");
     expect(await writtenBy(() => book(soon))).toEqual([]);
   });
 
@@ -185,7 +172,7 @@ describe("the job that executes the sandbox's orders (specification, Payment sta
     const approved = await receiveApproved(named("Creditor gone", { creditorAccount }));
     await call(deleteSandboxCustomer, { params: { customerId } });
     await book(soon);
-    expect(await statusOf(approved)).toMatchObject({
+    expect(await approved.status()).toMatchObject({
       transactionStatus: "RJCT",
       psuMessage: "The payment was not made: the payee's account could not take it.",
     });

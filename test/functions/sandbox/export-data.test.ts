@@ -2,7 +2,8 @@ import { handler } from "../../../functions/sandbox/export-data.ts";
 import { handler as importData } from "../../../functions/sandbox/import-data.ts";
 import { blockPayments } from "../../support/bank/net-bank.ts";
 import { call } from "../../support/operations/call.ts";
-import { eirik, orderOf, receiveApproved } from "../../support/payments/payments.ts";
+import { eirik, orderOf } from "../../support/payments/orders.ts";
+import { receiveApproved } from "../../support/payments/payments.ts";
 import { isLong } from "../../support/run/long-form.ts";
 import { allData, dataPages, sortedData } from "../../support/sandbox/sandbox-data.ts";
 import {

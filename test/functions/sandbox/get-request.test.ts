@@ -8,7 +8,7 @@ import { table } from "../../../shared/table/client.ts";
 import { key } from "../../../shared/table/keys.ts";
 import { type CallOptions, call, testTime } from "../../support/operations/call.ts";
 import { personalValues } from "../../support/operations/personal-values.ts";
-import { eirik, orderOf, product } from "../../support/payments/payments.ts";
+import { eirik, orderOf, product } from "../../support/payments/orders.ts";
 import { testTpp } from "../../support/signature/test-certificates.ts";
 import { useTable } from "../../support/table/table.ts";
 

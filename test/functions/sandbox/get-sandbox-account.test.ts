@@ -1,5 +1,5 @@
 import { handler } from "../../../functions/sandbox/get-sandbox-account.ts";
-import { eirik } from "../../support/payments/payments.ts";
+import { eirik } from "../../support/payments/orders.ts";
 import { done, listedCustomer } from "../../support/sandbox/sandbox-world.ts";
 import { accountOf } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";

@@ -1,7 +1,8 @@
 import { handler as createSandboxTransactions } from "../../../functions/sandbox/create-sandbox-transactions.ts";
 import { handler } from "../../../functions/sandbox/get-sandbox-transaction.ts";
 import { call } from "../../support/operations/call.ts";
-import { eirik, orderOf, receiveApproved, rowsOf } from "../../support/payments/payments.ts";
+import { eirik, orderOf } from "../../support/payments/orders.ts";
+import { receiveApproved, rowsOf } from "../../support/payments/payments.ts";
 import { postedTransaction } from "../../support/sandbox/sandbox-orders.ts";
 import { done, makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
 import { accountOf } from "../../support/sandbox/world-of.ts";

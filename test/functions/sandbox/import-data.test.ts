@@ -7,7 +7,8 @@ import { handler as listSandboxCardTransactions } from "../../../functions/sandb
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { agreementEngagements } from "../../../shared/limits.ts";
 import { call } from "../../support/operations/call.ts";
-import { eirik, knownPsu } from "../../support/payments/payments.ts";
+import { eirik } from "../../support/payments/orders.ts";
+import { knownPsu } from "../../support/payments/payments.ts";
 import { isLong } from "../../support/run/long-form.ts";
 import { allData, company, own, smallData } from "../../support/sandbox/sandbox-data.ts";
 import { postedCardTransaction } from "../../support/sandbox/sandbox-orders.ts";

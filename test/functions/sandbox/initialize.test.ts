@@ -13,13 +13,11 @@ import { worlds } from "../../../shared/sandbox/log/worlds.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
 import { table } from "../../../shared/table/client.ts";
 import { call } from "../../support/operations/call.ts";
+import { eirik, orderOf } from "../../support/payments/orders.ts";
 import {
   balanceOf,
-  eirik,
-  idOf,
   knownPsu,
-  orderOf,
-  type Received,
+  type ReceivedPayment,
   receiveApproved,
 } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
@@ -127,7 +125,7 @@ describe("a reset by POST /v1/sandbox/initialize (specification, Sandbox seed da
     people: object[];
     balance: object;
     psu: { "psu-id": string };
-    waiting: Received;
+    waiting: ReceivedPayment;
   };
   let tpp: TestTpp;
   /** Restores the sandbox to the state right after the reset. */
@@ -160,7 +158,7 @@ describe("a reset by POST /v1/sandbox/initialize (specification, Sandbox seed da
   it("removes a waiting payment and writes PAYMENT_REJECTED to the audit trail", async () => {
     const status = await call(getPaymentStatus, { params: before.waiting.params });
     expect(status).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN" });
-    expect(await auditEvents(idOf(before.waiting))).toContain("PAYMENT_REJECTED");
+    expect(await auditEvents(before.waiting.id)).toContain("PAYMENT_REJECTED");
   });
 
   it("ends every consent, and a new SCA gives the same PSU-ID (specification, psu-id)", async () => {

@@ -1,6 +1,7 @@
 import { handler } from "../../../functions/sandbox/list-exchange-rates.ts";
 import { call } from "../../support/operations/call.ts";
-import { eirik, orderOf, receiveApproved, rowsOf } from "../../support/payments/payments.ts";
+import { eirik, orderOf } from "../../support/payments/orders.ts";
+import { receiveApproved, rowsOf } from "../../support/payments/payments.ts";
 import { done } from "../../support/sandbox/sandbox-world.ts";
 import { commandsSent } from "../../support/table/commands-sent.ts";
 import { useTable } from "../../support/table/table.ts";

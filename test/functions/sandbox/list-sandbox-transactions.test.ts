@@ -4,14 +4,8 @@ import { handler } from "../../../functions/sandbox/list-sandbox-transactions.ts
 import type { Row } from "../../../shared/sandbox/bank/world.ts";
 import { positionId } from "../../../shared/sandbox/rules/position-id.ts";
 import { type Answer, call, testTime } from "../../support/operations/call.ts";
-import {
-  book,
-  eirik,
-  havbris,
-  later,
-  orderOf,
-  receiveApproved,
-} from "../../support/payments/payments.ts";
+import { eirik, havbris, orderOf } from "../../support/payments/orders.ts";
+import { book, later, receiveApproved } from "../../support/payments/payments.ts";
 import { postedTransaction } from "../../support/sandbox/sandbox-orders.ts";
 import { done, makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
 import { accountOf, addRows } from "../../support/sandbox/world-of.ts";

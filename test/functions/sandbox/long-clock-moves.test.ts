@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { testTime } from "../../support/operations/call.ts";
-import { approveBulk, bulkOf, bulkStatus, namedEntry } from "../../support/payments/bulks.ts";
-import { balanceOf, eirik, idOf, type Received, rowsOf } from "../../support/payments/payments.ts";
+import { bulkOf, eirik, namedEntry } from "../../support/payments/orders.ts";
+import {
+  balanceOf,
+  type ReceivedPayment,
+  receiveApproved,
+  rowsOf,
+} from "../../support/payments/payments.ts";
 import { clockOf, moveClock } from "../../support/sandbox/clock.ts";
 import { addCopies, worldOf } from "../../support/sandbox/world-of.ts";
 import { madeOnce } from "../../support/table/made-once.ts";
@@ -17,13 +22,13 @@ const real = "2026-03-02T10:00:00+00:00";
 /** A bulk of 200 payments of NOK 0.01 that waits for its day. */
 const waiting = madeOnce(kept, async () => {
   const payments = Array.from({ length: size }, () => namedEntry(name, "0.01"));
-  return approveBulk(bulkOf({ payments, requestedExecutionDate: "2026-03-20" }));
+  return receiveApproved(bulkOf({ payments, requestedExecutionDate: "2026-03-20" }));
 });
 
 /** Lets the bank have many copies of the bulk. Returns the copies. */
-async function copied(bulk: Received, count: number): Promise<string[]> {
+async function copied(bulk: ReceivedPayment, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
-  await addCopies({ kind: "orders", id: idOf(bulk) }, ids);
+  await addCopies({ kind: "orders", id: bulk.id }, ids);
   return ids;
 }
 
@@ -33,7 +38,7 @@ describe("a move of the clock past many payments (PUT /v1/sandbox/clock)", () =>
     const copies = await copied(bulk, 4);
     const before = await balanceOf(bban);
     expect(await moveClock(time)).toMatchObject({ status: 200, body: { time, realTime: real } });
-    expect(await bulkStatus(bulk)).toMatchObject({ transactionStatus: "ACSC" });
+    expect(await bulk.status()).toMatchObject({ transactionStatus: "ACSC" });
     const { orders } = await worldOf();
     for (const id of copies) expect(orders.get(id)).toMatchObject({ status: "ACSC" });
     const rows = await rowsOf(bban, "BOOKED", name);
@@ -52,7 +57,7 @@ describe("a move of the clock past many payments (PUT /v1/sandbox/clock)", () =>
       text: "Until this time 20000 payments or more would be executed. Cancel standing orders, or move the clock in several steps.",
     });
     expect(await clockOf()).toMatchObject({ time: real });
-    expect(await bulkStatus(bulk, { now: testTime })).toMatchObject({ transactionStatus: "ACTC" });
+    expect(await bulk.status({ now: testTime })).toMatchObject({ transactionStatus: "ACTC" });
     expect(await balanceOf(bban)).toEqual(before);
     expect((await moveClock("2026-03-19T10:00:00+00:00")).status).toBe(200);
   });

@@ -6,27 +6,52 @@ import { bankingDay } from "../../../shared/sandbox/rules/banking-days.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
 import { cancelInNetBank, moveInNetBank as move } from "../../support/bank/net-bank.ts";
 import { call, testTime } from "../../support/operations/call.ts";
+import { eirik, orderOf, standingOrder } from "../../support/payments/orders.ts";
 import {
   balanceOf,
   book,
-  eirik,
   later,
-  orderOf,
-  type Received,
+  type ReceivedPayment,
   receive,
+  receiveApproved,
   rowsOf,
-  statusOf,
 } from "../../support/payments/payments.ts";
-import { approveStanding, standingOrder } from "../../support/payments/standing-orders.ts";
-import { dayOf, on, useWaitingPayment, waiting } from "../../support/payments/waiting-payment.ts";
 import { sized } from "../../support/run/long-form.ts";
 import { moveClock } from "../../support/sandbox/clock.ts";
 import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { orderOf as orderAtBank } from "../../support/sandbox/world-of.ts";
 import { testTpp } from "../../support/signature/test-certificates.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
 
-const { before, one } = useWaitingPayment(useTable({ small: true }));
+const kept = useTable({ small: true });
+
+const day = "2026-03-10";
+let count = 0;
+
+/** Posts and approves a payment for a day. Returns the payment and its creditor's name. */
+async function waiting(requestedExecutionDate: string | undefined = day) {
+  const name = `Waiting ${++count}`;
+  const order = orderOf({ creditorName: name, requestedExecutionDate });
+  return { name, approved: await receiveApproved(order) };
+}
+
+/** The day of a waiting order, as it was ordered and as it is now. */
+async function dayOf(received: ReceivedPayment): Promise<(string | undefined)[]> {
+  const order = await orderAtBank(received.id);
+  return [order?.shownDate ?? order?.date, order?.date];
+}
+
+const on = (date: string) => new Date(`${date}T09:00:00Z`);
+
+/** An approved payment that the tests share, and the balance of its account before it. */
+let one: Awaited<ReturnType<typeof waiting>>;
+let before: Awaited<ReturnType<typeof balanceOf>>;
+beginAnew(kept, async () => {
+  before = await balanceOf(eirik.main.bban);
+  one = await waiting();
+});
 
 const { bban } = eirik.main;
 
@@ -51,13 +76,13 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specific
     async (_, asked, executed) => {
       const { name, approved } = one;
       expect(await move(approved, asked)).toMatchObject({ status: 204, body: undefined });
-      expect(await statusOf(approved)).toEqual({ transactionStatus: "ACWC" });
+      expect(await approved.status()).toEqual({ transactionStatus: "ACWC" });
       expect(await dayOf(approved)).toEqual(["2026-03-10", executed]);
       await book(on(addDays(executed, -1)));
-      expect(await statusOf(approved)).toEqual({ transactionStatus: "ACWC" });
+      expect(await approved.status()).toEqual({ transactionStatus: "ACWC" });
       expect(await bookedIds(name)).toEqual([]);
       await book(on(executed));
-      expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
+      expect(await approved.status()).toEqual({ transactionStatus: "ACSC" });
       const booked = await rowsOf(bban, "BOOKED", name);
       expect(booked).toMatchObject([{ bookingDate: executed, valueDate: executed }]);
       expect(await balanceOf(bban)).toEqual(less(before));
@@ -76,18 +101,18 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specific
   it("moves a payment to today: it has the status ACSP and is executed", async () => {
     const { approved } = one;
     expect((await move(approved, "2026-03-02")).status).toBe(204);
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSP" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACSP" });
     await book(later(testTime, { minutes: 1 }));
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACSC" });
   });
 
   it("makes the payment due on the new day: a move of the clock to the new day executes it, one past only the old day does not", async () => {
     const { approved } = one;
     await move(approved, "2026-03-20");
     await moveClock("2026-03-12T10:00:00Z");
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACWC" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACWC" });
     await moveClock("2026-03-20T10:00:00Z");
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACSC" });
   });
 
   it("keeps the transaction id of a payment that is moved often, and the payment is executed once", async () => {
@@ -137,11 +162,9 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specific
   });
 });
 
-const day = "2026-03-10";
-
 describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date with a wrong payment or body (specification, Payment status)", () => {
   const conflict = { status: 409, code: "CONFLICT", path: "paymentId" };
-  it.each<[string, () => Promise<Received>]>([
+  it.each<[string, () => Promise<ReceivedPayment>]>([
     ["that is not approved", () => receive(orderOf())],
     ["that is due today", async () => (await waiting("2026-03-02")).approved],
     [
@@ -152,7 +175,7 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date with a wr
         return approved;
       },
     ],
-    ["that is a standing order", () => approveStanding(standingOrder())],
+    ["that is a standing order", () => receiveApproved(standingOrder())],
   ])("refuses a payment %s", async (_, made) => {
     const received = await made();
     const written = await writtenBy(async () => {
@@ -170,7 +193,7 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date with a wr
     ["an unknown field", { executionDate: day, amount: "1.00" }, "FORMAT_ERROR", "amount"],
   ])("refuses %s", async (_, body, code, path) => {
     const { approved } = one;
-    const answer = await call(handler, { params: { paymentId: approved.params["payment-id"] }, body });
+    const answer = await call(handler, { params: { paymentId: approved.id }, body });
     expect(answer).toMatchObject({ status: 400, code, path });
     expect(await dayOf(approved)).toEqual([day, day]);
   });

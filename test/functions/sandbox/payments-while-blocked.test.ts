@@ -1,34 +1,22 @@
 import { blockPayments } from "../../support/bank/net-bank.ts";
-import { testTime } from "../../support/operations/call.ts";
+import { eirik, havbris, ingrid, named, standingOrder } from "../../support/payments/orders.ts";
 import {
   balanceOf,
   book,
-  eirik,
-  havbris,
-  ingrid,
-  later,
-  named,
   receive,
   receiveApproved,
   rowsOf,
-  statusOf,
+  soon,
 } from "../../support/payments/payments.ts";
-import {
-  approveStanding,
-  doneOn,
-  receiveStanding,
-  standingOrder,
-  standingStatus,
-} from "../../support/payments/standing-orders.ts";
+import { doneOn } from "../../support/payments/standing-orders.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
-import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
+import { broughtBack, visitor } from "../../support/psu/site.ts";
 import { accountOf } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true, anew: true });
 
 const { bban } = eirik.main;
-const soon = later(testTime, { minutes: 1 });
 const set = async (blocked: boolean) => blockPayments((await accountOf(bban)).id, blocked);
 
 afterEach(() => set(false));
@@ -54,16 +42,16 @@ describe("a block by PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-b
     const decide = await opened(received.link);
     await set(true);
     expect(await decide()).toMatchObject({ context: "PRIVATE" });
-    expect(await statusOf(received)).toMatchObject(rejected);
+    expect(await received.status()).toMatchObject(rejected);
     expect(await balanceOf(bban)).toEqual(before);
   });
 
   it("rejects a standing order whose SCA page was opened before, although the SCA succeeds", async () => {
-    const received = await receiveStanding(standingOrder());
+    const received = await receive(standingOrder());
     const decide = await opened(received.link);
     await set(true);
     expect(await decide()).toMatchObject({ context: "PRIVATE" });
-    expect(await standingStatus(received)).toMatchObject({ transactionStatus: "RJCT" });
+    expect(await received.status()).toMatchObject({ transactionStatus: "RJCT" });
   });
 
   it("ends the SCA of a payment with PAYMENT_FAILED if its page is opened after the block", async () => {
@@ -74,12 +62,12 @@ describe("a block by PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-b
       ["number", eirik.number],
     ]);
     expect(broughtBack(page)).toMatchObject({ status: "400", code: "PAYMENT_FAILED" });
-    expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
+    expect(await received.status()).toEqual({ transactionStatus: "RCVD" });
   });
 
   it("skips the days of a standing order, which continues when the block is lifted", async () => {
     const before = await balanceOf(bban);
-    const approved = await approveStanding(standingOrder());
+    const approved = await receiveApproved(standingOrder());
     await set(true);
     await book(new Date("2026-03-05T08:00:00Z"));
     expect(await balanceOf(bban)).toEqual(before);
@@ -105,11 +93,11 @@ describe("a block by PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-b
       );
       await set(true);
       await book(day);
-      expect(await statusOf(approved)).toMatchObject(rejected);
+      expect(await approved.status()).toMatchObject(rejected);
       expect(await balanceOf(bban)).toEqual(before);
       expect(await balanceOf(havbris.main.bban)).toEqual(credited);
       expect(await rowsOf(bban, "PENDING", name)).toEqual([]);
-      expect(await auditEvents(approved.params["payment-id"])).not.toContain("PAYMENT_BOOKED");
+      expect(await auditEvents(approved.id)).not.toContain("PAYMENT_BOOKED");
     },
   );
 
@@ -118,7 +106,7 @@ describe("a block by PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-b
     await set(true);
     await set(false);
     await book(soon);
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
+    expect(await approved.status()).toEqual({ transactionStatus: "ACSC" });
   });
 
   it("does not stop incoming payments", async () => {
@@ -129,7 +117,7 @@ describe("a block by PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-b
     const instructedAmount = { amount: "10.00", currency: "NOK" };
     const headers = { "x-psu-identity": ingrid.number };
     const order = named("In", { debtorAccount, creditorAccount, instructedAmount });
-    await approve((await receive(order, { headers })).link, ingrid.number);
+    await (await receive(order, { headers })).approve({ number: ingrid.number });
     await book(soon);
     expect(await balanceOf(bban)).toEqual({
       booked: before.booked + 10_00n,

@@ -1,21 +1,14 @@
 import { startOfDay } from "../../../shared/rules/calendar.ts";
 import { testTime } from "../../support/operations/call.ts";
+import { eirik, havbris, standingOrder } from "../../support/payments/orders.ts";
 import {
   balanceOf,
   book,
-  eirik,
-  havbris,
-  idOf,
   later,
-  type Received,
+  type ReceivedPayment,
+  receiveApproved,
 } from "../../support/payments/payments.ts";
-import {
-  approveStanding,
-  daysOf,
-  doneOn,
-  standingOrder,
-  standingStatus,
-} from "../../support/payments/standing-orders.ts";
+import { daysOf, doneOn } from "../../support/payments/standing-orders.ts";
 import { bban, iban, money } from "../../support/payments/transfers.ts";
 import { sized } from "../../support/run/long-form.ts";
 import { clockOf, moveClock } from "../../support/sandbox/clock.ts";
@@ -73,14 +66,14 @@ const bookedOfAll = async () =>
   (await balanceOf(eirik.main.bban)).booked + (await balanceOf(eirik.other.bban)).booked;
 
 describe("a move of the clock by 90 days past standing orders of every frequency (PUT /v1/sandbox/clock)", () => {
-  const received: Received[] = [];
+  const received: ReceivedPayment[] = [];
   let before = 0n;
   let executed: string[] = [];
   /** Restores the table to the state right after the move. */
   let begin: () => Promise<void>;
 
   beforeAll(async () => {
-    for (const order of orders) received.push(await approveStanding(order));
+    for (const order of orders) received.push(await receiveApproved(order));
     before = await bookedOfAll();
     executed = await executedBy(async () => {
       expect((await moveClock(inNinetyDays)).status).toBe(200);
@@ -93,7 +86,7 @@ describe("a move of the clock by 90 days past standing orders of every frequency
     const expected = received.flatMap((each, index) =>
       (days[index] ?? []).map((day) => {
         const at = Math.max(startOfDay(day).getTime(), testTime.getTime());
-        return `${new Date(at).toISOString()}#${idOf(each)}#${day}`;
+        return `${new Date(at).toISOString()}#${each.id}#${day}`;
       }),
     );
     expect(executed).toEqual(expected.sort().map((each) => each.slice(25)));
@@ -123,7 +116,7 @@ describe("a move of the clock by 90 days past standing orders of every frequency
   it("completes each day's payment with ACSC, and the audit trail lists a standing order's days in the order of time", async () => {
     for (const [index, payment] of received.entries()) {
       expect(await doneOn(payment)).toEqual(days[index]?.map((day) => [day, "ACSC"]));
-      const own = executed.filter((id) => id.startsWith(`${idOf(payment)}#`));
+      const own = executed.filter((id) => id.startsWith(`${payment.id}#`));
       expect(own.map((id) => id.slice(37))).toEqual(days[index]);
     }
     expect(executed).toHaveLength(all);
@@ -131,7 +124,7 @@ describe("a move of the clock by 90 days past standing orders of every frequency
 
   it("leaves orders without an end date waiting for their next day, and ends the others", async () => {
     for (const [index, payment] of received.entries()) {
-      const { transactionStatus, nextExecutionDates } = await standingStatus(payment);
+      const { transactionStatus, nextExecutionDates } = await payment.status();
       const ended = "endDate" in (orders[index] ?? {});
       expect(transactionStatus).toBe(ended ? "ACSC" : "ACTC");
       expect(nextExecutionDates).toHaveLength(ended ? 0 : 5);

@@ -1,24 +1,16 @@
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
-import { call, testTime } from "../../support/operations/call.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { eirik, havbris, orderOf, standingOrder } from "../../support/payments/orders.ts";
 import {
   balanceOf,
   book,
-  eirik,
-  havbris,
   later,
-  orderOf,
-  type Received,
+  type ReceivedPayment,
   receive,
   receiveApproved,
   rowsOf,
-  statusOf,
 } from "../../support/payments/payments.ts";
-import {
-  approveStanding,
-  doneOn,
-  standingOrder,
-  standingStatus,
-} from "../../support/payments/standing-orders.ts";
+import { doneOn } from "../../support/payments/standing-orders.ts";
 import { restore, save } from "../../support/sandbox/snapshots.ts";
 import { useTable } from "../../support/table/table.ts";
 
@@ -43,14 +35,14 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore with payments (Snapsho
     const id = await save();
     const abandoned = await receiveApproved(order("Abandoned", "2026-03-12"));
     await book(later(testTime, { days: 9 }));
-    expect((await statusOf(waited)).transactionStatus).toBe("ACSC");
+    expect((await waited.status()).transactionStatus).toBe("ACSC");
     expect(await balanceOf(bban)).toEqual(less(start));
     await restore(id);
-    expect((await statusOf(waited)).transactionStatus).toBe("ACTC");
+    expect((await waited.status()).transactionStatus).toBe("ACTC");
     expect(await balanceOf(bban)).toEqual(start);
     for (const days of [9, 10, 11]) await book(later(testTime, { days }));
-    expect((await statusOf(waited)).transactionStatus).toBe("ACSC");
-    expect(await call(getPaymentStatus, { params: abandoned.params })).toMatchObject(unknown);
+    expect((await waited.status()).transactionStatus).toBe("ACSC");
+    expect(await abandoned.call(getPaymentStatus)).toMatchObject(unknown);
     expect(await balanceOf(bban)).toEqual(less(start));
     expect(await rowsOf(bban, "BOOKED", "Waited")).toMatchObject([{ bookingDate: "2026-03-10" }]);
   });
@@ -67,7 +59,7 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore with payments (Snapsho
       const now = later(testTime, { days: 12 });
       await book(now);
       expect((await restore(id, { now })).status).toBe(204);
-      expect((await statusOf(approved, { now })).transactionStatus).toBe("ACSC");
+      expect((await approved.status({ now })).transactionStatus).toBe("ACSC");
       await book(now);
       expect(await rowsOf(bban, "BOOKED", name)).toMatchObject([{ bookingDate: day }]);
       expect(await balanceOf(bban)).toEqual(less(start));
@@ -77,23 +69,23 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore with payments (Snapsho
   it("restores approved payments and standing orders, and no unapproved payment", async () => {
     const before = [await balanceOf(bban), await balanceOf(havbris.main.bban)];
     const received = await receive(order("Unapproved"));
-    const waited: Received[] = [];
+    const waited: ReceivedPayment[] = [];
     for (const day of ["2026-03-10", "2026-03-12"])
       waited.push(await receiveApproved(order(`For ${day}`, day)));
-    const standing = await approveStanding(standingOrder());
+    const standing = await receiveApproved(standingOrder());
     const held = await balanceOf(bban);
     const id = await save();
     const live = async () => {
       for (const day of ["2026-03-05", "2026-03-10", "2026-03-12", "2026-03-13"])
         await book(new Date(`${day}T08:00:00Z`));
-      expect(await standingStatus(standing)).toMatchObject({ transactionStatus: "ACTC" });
-      for (const each of waited) expect((await statusOf(each)).transactionStatus).toBe("ACSC");
+      expect(await standing.status()).toMatchObject({ transactionStatus: "ACTC" });
+      for (const each of waited) expect((await each.status()).transactionStatus).toBe("ACSC");
       return [await balanceOf(bban), await balanceOf(havbris.main.bban)];
     };
     const after = await live();
     await restore(id);
-    expect(await call(getPaymentStatus, { params: received.params })).toMatchObject(unknown);
-    for (const each of waited) expect((await statusOf(each)).transactionStatus).toBe("ACTC");
+    expect(await received.call(getPaymentStatus)).toMatchObject(unknown);
+    for (const each of waited) expect((await each.status()).transactionStatus).toBe("ACTC");
     expect([await balanceOf(bban), await balanceOf(havbris.main.bban)]).toEqual([held, before[1]]);
     expect(await live()).toEqual(after);
     expect(after[1]?.booked).toBe((before[1]?.booked ?? 0n) + 100_00n);

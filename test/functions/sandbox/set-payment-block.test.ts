@@ -7,7 +7,8 @@ import { handler as getSandboxAccount } from "../../../functions/sandbox/get-san
 import { handler } from "../../../functions/sandbox/set-payment-block.ts";
 import { blockPayments } from "../../support/bank/net-bank.ts";
 import { call } from "../../support/operations/call.ts";
-import { eirik, knownPsu, orderOf, post } from "../../support/payments/payments.ts";
+import { eirik, orderOf } from "../../support/payments/orders.ts";
+import { knownPsu, post } from "../../support/payments/payments.ts";
 import { done } from "../../support/sandbox/sandbox-world.ts";
 import { openSmallWorld } from "../../support/sandbox/small-world.ts";
 import { accountOf } from "../../support/sandbox/world-of.ts";

@@ -3,7 +3,8 @@ import { handler as getBalances } from "../../../functions/accounts/get-balances
 import { handler as getSandboxAccount } from "../../../functions/sandbox/get-sandbox-account.ts";
 import { handler } from "../../../functions/sandbox/update-sandbox-balances.ts";
 import { call } from "../../support/operations/call.ts";
-import { eirik, knownPsu, orderOf, receiveApproved } from "../../support/payments/payments.ts";
+import { eirik, orderOf } from "../../support/payments/orders.ts";
+import { knownPsu, receiveApproved } from "../../support/payments/payments.ts";
 import { done, makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
 import { accountOf } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";

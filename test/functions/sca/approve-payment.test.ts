@@ -4,7 +4,7 @@ import { handler } from "../../../functions/sca/approve-payment.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { table } from "../../../shared/table/client.ts";
 import { type CallOptions, call } from "../../support/operations/call.ts";
-import { paymentOrder } from "../../support/payments/payment-order.ts";
+import { paymentOrder } from "../../support/payments/orders.ts";
 import {
   hiddenOf,
   lookAt,

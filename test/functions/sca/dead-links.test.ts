@@ -13,16 +13,14 @@ import {
   paid,
   receiveBasket,
 } from "../../support/payments/baskets.ts";
+import { eirik, named } from "../../support/payments/orders.ts";
 import {
   book,
-  eirik,
   knownPsu,
   later,
-  named,
-  type Received,
+  type ReceivedPayment,
   receive,
   receiveApproved,
-  statusOf,
 } from "../../support/payments/payments.ts";
 import { consentLink } from "../../support/psu/sca.ts";
 import { approve, broughtBack, giveConsent, visitor } from "../../support/psu/site.ts";
@@ -33,13 +31,14 @@ import { useTable } from "../../support/table/table.ts";
 // Restores the table before each test, so that each has a clock of its own.
 useTable({ anew: true });
 
-const withdraw = (payment: Received) => call(cancelPayment, { params: payment.params });
-const secondLink = async (payment: Received) => (await started("authorisation", payment)).link;
+const withdraw = (payment: ReceivedPayment) => payment.call(cancelPayment);
+const secondLink = async (payment: ReceivedPayment) =>
+  (await started("authorisation", payment)).link;
 
 /** Rejects a payment by a status read after 24 hours, and sets the clock back. */
-async function rejectLate(payment: Received) {
+async function rejectLate(payment: ReceivedPayment) {
   await moveClock(later(testTime, { hours: 25 }).toISOString());
-  await statusOf(payment);
+  await payment.status();
   await moveClock(testTime.toISOString());
 }
 
@@ -156,7 +155,7 @@ it("a basket's link ends when the PSU identifies if one of the payments was reje
   const link = await basketLink(basket, await knownPsu());
   const browser = visitor();
   const start = await browser.open(link);
-  await rejectLate(basket.payments[1] as Received);
+  await rejectLate(basket.payments[1] as ReceivedPayment);
   const page = await browser.submit(start, "identify", [["number", eirik.number]]);
   const message = "The payment was rejected, or not approved in time.";
   expect(broughtBack(page)).toEqual({ ...conflict, message });
@@ -168,7 +167,7 @@ describe("a link to stop a payment (decision: Links)", () => {
     const { link } = await started("cancellation", payment);
     await cancelInNetBank(payment);
     const end = failing(saying((told) => ({ ...told, final: true })));
-    await statusOf(payment).finally(end);
+    await payment.status().finally(end);
     const page = await visitor().open(link);
     expect(page.html).toContain("The payment is already stopped.");
     expect(page.html).not.toContain("<form");
@@ -178,7 +177,7 @@ describe("a link to stop a payment (decision: Links)", () => {
     ["is already stopped", cancelInNetBank, "The payment is already stopped.", /already cancelled/],
     [
       "waits for the bank's answer to a stop on another link",
-      async (payment: Received) => {
+      async (payment: ReceivedPayment) => {
         const other = (await started("cancellation", payment)).link;
         const end = failing({ cancel: () => () => Promise.reject(new Error("The bank is away.")) });
         await approve(other, eirik.number).finally(end);
@@ -223,7 +222,7 @@ describe("a link whose sandbox's clock is moved within the approval period (deci
     const again = await browser.submit(shown, "approve");
     expect(again.html).toContain("<form");
     expect(broughtBack(await browser.submit(again, "approve"))).toHaveProperty("psu-id");
-    expect((await statusOf(payment)).transactionStatus).toMatch(/^AC/);
+    expect((await payment.status()).transactionStatus).toMatch(/^AC/);
   });
 
   it("ends if the bank refuses the payment at the new time", async () => {

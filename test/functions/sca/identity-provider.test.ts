@@ -1,4 +1,4 @@
-import { cancel, started } from "../../support/payments/authorisations.ts";
+import { started } from "../../support/payments/authorisations.ts";
 import {
   basketLink,
   basketStatusOf,
@@ -6,7 +6,8 @@ import {
   receiveBasket,
   receiveOne,
 } from "../../support/payments/baskets.ts";
-import { knownPsu, orderOf, receiveApproved, statusOf } from "../../support/payments/payments.ts";
+import { orderOf } from "../../support/payments/orders.ts";
+import { knownPsu, receiveApproved } from "../../support/payments/payments.ts";
 import { actionOf, follow, home, visitorAt } from "../../support/psu/dashboard.ts";
 import { atSummary, usePlayedProvider, wrongAnswers } from "../../support/psu/played-provider.ts";
 import { textOf } from "../../support/psu/read-page.ts";
@@ -31,7 +32,7 @@ const approvable: [string, () => Promise<{ link: string; stands: () => Promise<u
     "a payment",
     async () => {
       const payment = await receiveOne(orderOf({ creditorName: "Untouched" }));
-      return { link: payment.link, stands: () => statusOf(payment) };
+      return { link: payment.link, stands: () => payment.status() };
     },
   ],
   [
@@ -45,9 +46,9 @@ const approvable: [string, () => Promise<{ link: string; stands: () => Promise<u
     "a cancellation",
     async () => {
       const payment = await receiveApproved(orderOf({ ...waits, creditorName: "Kept" }), { query });
-      await cancel(payment);
+      await payment.cancel();
       const { link } = await started("cancellation", payment);
-      return { link, stands: () => statusOf(payment) };
+      return { link, stands: () => payment.status() };
     },
   ],
 ];
@@ -103,14 +104,14 @@ describe("a payment that its customer wants to stop on the bank's own pages", ()
       const payment = await receiveApproved(orderOf({ ...waits, creditorName: "Goes on" }), {
         query,
       });
-      const before = await statusOf(payment);
+      const before = await payment.status();
       const { browser } = await visitorAt(customer);
       const page = await follow(browser, await browser.open(`${home}/payments`), "payments");
       provider.approves = answer;
       const last = await browser.submit(page, actionOf(page));
       expect(last.status).toBe(422);
       expect(textOf(last)).toContain("We could not confirm that this comes from you.");
-      expect(await statusOf(payment)).toEqual(before);
+      expect(await payment.status()).toEqual(before);
     },
   );
 });

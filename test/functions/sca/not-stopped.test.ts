@@ -9,24 +9,10 @@ import { bankAway, type Faults, failing, healed } from "../../support/bank/faili
 import { cancelInNetBank } from "../../support/bank/net-bank.ts";
 import { call, testTime } from "../../support/operations/call.ts";
 import { started } from "../../support/payments/authorisations.ts";
-import { approveBulk, asBulk, bulkOf, bulkStatus } from "../../support/payments/bulks.ts";
-import {
-  eirik,
-  knownPsu,
-  later,
-  orderOf,
-  receive,
-  receiveApproved,
-  statusOf,
-} from "../../support/payments/payments.ts";
-import {
-  approveStanding,
-  asPeriodic,
-  standingOrder,
-  standingStatus,
-} from "../../support/payments/standing-orders.ts";
+import { bulkOf, eirik, orderOf, standingOrder } from "../../support/payments/orders.ts";
+import { knownPsu, later, receive, receiveApproved } from "../../support/payments/payments.ts";
 import { openTab, parametersOf, reload, send } from "../../support/psu/page-call.ts";
-import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
+import { broughtBack, visitor } from "../../support/psu/site.ts";
 import { loggedBy } from "../../support/run/logged.ts";
 import { engage, makeAgreement, makeCorporation } from "../../support/sandbox/sandbox-world.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -95,7 +81,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     expect(html).toContain(`<h1>${heading}</h1>`);
     expect(html).toContain(goesOn);
     expect(html).not.toContain("Nothing was approved");
-    expect(await statusOf(at.payment)).toEqual({ transactionStatus: "ACTC" });
+    expect(await at.payment.status()).toEqual({ transactionStatus: "ACTC" });
   });
 
   it.each<[string, (at: AtStop) => Promise<{ html: string }>]>([
@@ -120,25 +106,25 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
 
   it(`is not shown as "will be made as agreed" if the bank does not answer and the table holds no state of the order`, async () => {
     const { browser, page, payment } = await atStop();
-    const state = keys.state(payment.params["payment-id"]);
+    const state = keys.state(payment.id);
     await table.change([{ delete: state, when: { present: true } }]);
     bankAway();
     const { html } = await browser.submit(page, "cancel").finally(healed);
     expect(html).toContain("It may already have been made, or stopped in another way.");
     expect(html).not.toContain(goesOn);
-    expect(await statusOf(payment)).toEqual({ transactionStatus: "ACTC" });
+    expect(await payment.status()).toEqual({ transactionStatus: "ACTC" });
   });
 
   it("is shown with a button to stop it even if the bank does not answer and the table holds no state of the order", async () => {
     const { browser, link, page, payment } = await atStop();
     await browser.submit(page, "identify", [["number", eirik.number]]);
-    const state = keys.state(payment.params["payment-id"]);
+    const state = keys.state(payment.id);
     await table.change([{ delete: state, when: { present: true } }]);
     failing({ orders: () => () => Promise.reject(new Error("The bank is away.")) });
     const { answer, log } = await loggedBy(() => browser.open(link)).finally(healed);
     expect(answer.html).toContain("Stop the payment");
     expect(log).toContain("it is not known whether a payment can be stopped");
-    expect(log).toContain(payment.params["payment-id"]);
+    expect(log).toContain(payment.id);
   });
 
   it("is not stopped if its PSU lost the payment's agreement, even if another agreement covers the account", async () => {
@@ -154,7 +140,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     const session = await knownPsu(number, { context: agreement.id });
     const headers = { "x-psu-identity": undefined, ...session, ...corporate };
     const payment = await receive(order, { headers });
-    await approve(payment.link, number);
+    await payment.approve({ number });
     const { link } = await started("cancellation", payment, {
       headers: { ...session, ...corporate },
     });
@@ -166,7 +152,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
       code: "PAYMENT_FAILED",
       message: "The PSU cannot pay from the debtor account.",
     });
-    expect(await payments.get(payment.params["payment-id"])).toHaveProperty("state", "submitted");
+    expect(await payments.get(payment.id)).toHaveProperty("state", "submitted");
   });
 
   it(`is not shown as "will be made as agreed" by a link that expired before its first use`, async () => {
@@ -187,20 +173,20 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
   });
 
   it("will be made as agreed, and the page says so, also if it is a standing order or a bulk", async () => {
-    const order = await approveStanding(standingOrder({ creditorName: "Goes on" }));
-    const bulk = await approveBulk(bulkOf(future));
-    for (const [of, as, text] of [
-      [order, asPeriodic, goesOn],
-      [bulk, asBulk, "The payments were not stopped. They will be made as agreed."],
+    const order = await receiveApproved(standingOrder({ creditorName: "Goes on" }));
+    const bulk = await receiveApproved(bulkOf(future));
+    for (const [of, text] of [
+      [order, goesOn],
+      [bulk, "The payments were not stopped. They will be made as agreed."],
     ] as const) {
-      const tab = await openTab((await started("cancellation", of, as)).link);
+      const tab = await openTab((await started("cancellation", of)).link);
       await send(cancelSca, tab);
       const page = await reload(tab);
       expect(page.html).toContain(text);
       expect(parametersOf(page)).toMatchObject({ code: "SCA_INVALID" });
     }
-    expect(await standingStatus(order)).toMatchObject({ transactionStatus: "ACTC" });
-    expect(await bulkStatus(bulk)).toMatchObject({ transactionStatus: "ACTC" });
+    expect(await order.status()).toMatchObject({ transactionStatus: "ACTC" });
+    expect(await bulk.status()).toMatchObject({ transactionStatus: "ACTC" });
   });
 });
 

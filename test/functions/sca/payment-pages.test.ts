@@ -6,29 +6,23 @@ import { payments } from "../../../shared/table/payments.ts";
 import { start } from "../../support/payments/authorisations.ts";
 import { basketLink, collected } from "../../support/payments/baskets.ts";
 import {
-  approveBulk,
-  asBulk,
   bulkOf,
-  bulkStatus,
+  domestic,
+  eirik,
   entryOf,
-  receiveBulk,
-} from "../../support/payments/bulks.ts";
-import { domestic, instant, namedDomestic, reference } from "../../support/payments/domestic.ts";
+  havbris,
+  instant,
+  namedDomestic,
+  reference,
+  standingOrder,
+} from "../../support/payments/orders.ts";
 import {
   balanceOf,
-  eirik,
-  havbris,
   knownPsu,
-  type Received,
+  type ReceivedPayment,
   receive,
   receiveApproved,
 } from "../../support/payments/payments.ts";
-import {
-  approveStanding,
-  asPeriodic,
-  receiveStanding,
-  standingOrder,
-} from "../../support/payments/standing-orders.ts";
 import { iban, money } from "../../support/payments/transfers.ts";
 import { plain } from "../../support/psu/read-page.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
@@ -41,10 +35,10 @@ async function shownAt(link: string): Promise<string> {
   const page = await browser.open(link);
   return plain((await browser.submit(page, "identify", [["number", eirik.number]])).html);
 }
-const shown = async (received: Promise<Received>) => shownAt((await received).link);
+const shown = async (received: Promise<ReceivedPayment>) => shownAt((await received).link);
 
 /** Returns the page on which a PSU approves a cancellation. */
-async function shownToStop(received: Promise<Received>, options = {}): Promise<string> {
+async function shownToStop(received: Promise<ReceivedPayment>, options = {}): Promise<string> {
   const { status, body } = await start("cancellation", await received, options);
   if (status !== 201) throw new Error(`Not started: ${JSON.stringify(body)}`);
   return shownAt(body._links.scaRedirect.href);
@@ -100,7 +94,7 @@ describe("GET /s/{token} of a single payment (specification, SCA)", () => {
 
 describe("GET /s/{token} of a standing order (specification, Operation list)", () => {
   it("shows the frequency, the first and last day, and the next three execution dates", async () => {
-    const text = await shown(receiveStanding(standingOrder({ endDate: "2027-01-31" })));
+    const text = await shown(receive(standingOrder({ endDate: "2027-01-31" })));
     for (const part of [
       "Amount each time100.00 NOK",
       "How oftenOn the 5th of every month",
@@ -113,15 +107,15 @@ describe("GET /s/{token} of a standing order (specification, Operation list)", (
 
   it("warns of too little money only if the first payment is due today", async () => {
     const much = { instructedAmount: money("19999999.00") };
-    const later = await shown(receiveStanding(standingOrder(much)));
+    const later = await shown(receive(standingOrder(much)));
     expect(later).not.toContain("There is not enough money");
-    const now = await shown(receiveStanding(standingOrder({ ...much, startDate: "2026-03-02" })));
+    const now = await shown(receive(standingOrder({ ...much, startDate: "2026-03-02" })));
     expect(now).toContain("There is not enough money");
   });
 
   it("asks whether to stop the standing order, and shows from when there are no payments", async () => {
     const order = standingOrder({ creditorName: "Stopped" });
-    const text = await shownToStop(approveStanding(order), asPeriodic);
+    const text = await shownToStop(receiveApproved(order));
     expect(text).toContain("Stop the standing order");
     expect(text).toContain("No payments from5 March 2026");
   });
@@ -140,7 +134,7 @@ describe("GET /s/{token} of a signing basket (specification, Signing baskets)", 
 
 describe("GET /s/{token} of a bulk payment (specification, Operation list)", () => {
   it("shows the payments and their sum, and says that each is booked separately", async () => {
-    const text = await shown(receiveBulk(bulkOf()));
+    const text = await shown(receive(bulkOf()));
     for (const part of [
       "Total350.50 NOK",
       "Number of payments2",
@@ -163,7 +157,7 @@ describe("GET /s/{token} of a bulk payment (specification, Operation list)", () 
       const batch = preferred === undefined ? {} : { batchBookingPreferred: preferred };
       const order = bulkOf({ debtorAccount, payments: [entryOf()], ...batch });
       const headers = { "psu-context": "CORPORATE" };
-      expect(await shown(receiveBulk(order, { headers }))).toContain(how);
+      expect(await shown(receive(order, { headers }))).toContain(how);
     },
   );
 
@@ -171,7 +165,7 @@ describe("GET /s/{token} of a bulk payment (specification, Operation list)", () 
     const payments = [...Array(51).keys()].map((each) =>
       entryOf({ creditorName: `Payee ${each}` }),
     );
-    const received = await receiveBulk(bulkOf({ payments }));
+    const received = await receive(bulkOf({ payments }));
     const browser = visitor();
     const form = await browser.open(received.link);
     const first = await browser.submit(form, "identify", [["number", eirik.number]]);
@@ -181,14 +175,14 @@ describe("GET /s/{token} of a bulk payment (specification, Operation list)", () 
     expect(plain(second.html)).toContain("Payments 51–51 of 51ToAmountPayee 50 1234.56.78903");
     expect(plain(second.html)).not.toContain("Payee 49");
     broughtBack(await browser.submit(second, "approve"));
-    expect(await bulkStatus(received)).not.toMatchObject({ transactionStatus: "RCVD" });
+    expect(await received.status()).not.toMatchObject({ transactionStatus: "RCVD" });
   });
 
   it.each(["0", "-1", "52", "1.5", "1e1", "10000", "two", "%00", ""])(
     "begins with the first payment if the address asks for the invalid position %j",
     async (from) => {
       const browser = visitor();
-      const { link } = await receiveBulk(bulkOf());
+      const { link } = await receive(bulkOf());
       await browser.submit(await browser.open(link), "identify", [["number", eirik.number]]);
       const page = await browser.open(`${link}?from=${from}`);
       expect(page.status).toBe(200);
@@ -198,21 +192,21 @@ describe("GET /s/{token} of a bulk payment (specification, Operation list)", () 
 
   it("warns if there is too little money for all the payments", async () => {
     const payments = [entryOf({ instructedAmount: money("19999999.00") })];
-    expect(await shown(receiveBulk(bulkOf({ payments })))).toContain(
+    expect(await shown(receive(bulkOf({ payments })))).toContain(
       "There is not enough money in the account for all the payments now.",
     );
   });
 
   it("asks whether to stop the payments", async () => {
     const order = bulkOf({ ...future, payments: [entryOf({ creditorName: "Stopped" })] });
-    const text = await shownToStop(approveBulk(order), asBulk);
+    const text = await shownToStop(receiveApproved(order));
     expect(text).toContain("Stop the payments");
     expect(text).toContain("Stopped 1234.56.78903");
   });
 
   it("offers no approval if the stored payments are not those of the request", async () => {
-    const received = await receiveBulk(bulkOf({ payments: [entryOf()] }));
-    const payment = await payments.get(received.params["payment-id"]);
+    const received = await receive(bulkOf({ payments: [entryOf()] }));
+    const payment = await payments.get(received.id);
     const entries = [entryOf({ creditorName: randomUUID() })];
     await table.change([{ update: keys.part(payment?.id ?? "", "00"), set: { entries } }]);
     expect(await shownAt(received.link)).not.toContain("Approve the payments");

@@ -6,7 +6,7 @@ import { handler as approvePayment } from "../../../functions/sca/approve-paymen
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
 import { type CallOptions, call } from "../../support/operations/call.ts";
-import { orderOf, product } from "../../support/payments/payments.ts";
+import { orderOf, product } from "../../support/payments/orders.ts";
 import { hiddenOf, openTab, reload, send } from "../../support/psu/page-call.ts";
 import { consentLink, eirik, order } from "../../support/psu/sca.ts";
 import { pisp, userLink } from "../../support/psu/user.ts";

@@ -3,13 +3,8 @@ import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { linkBack } from "../../../infra/tpp/page-walker.ts";
 import { started } from "../../support/payments/authorisations.ts";
-import { approveBulk, asBulk, bulkOf, receiveBulk } from "../../support/payments/bulks.ts";
-import {
-  approveStanding,
-  asPeriodic,
-  receiveStanding,
-  standingOrder,
-} from "../../support/payments/standing-orders.ts";
+import { bulkOf, standingOrder } from "../../support/payments/orders.ts";
+import { receive, receiveApproved } from "../../support/payments/payments.ts";
 import { useApps } from "../../support/psu/apps.ts";
 import { hiddenOf, openTab, reload, send } from "../../support/psu/page-call.ts";
 import { plain } from "../../support/psu/read-page.ts";
@@ -81,7 +76,7 @@ describe("the last page of a payment's SCA", () => {
 
 describe("the last page of a standing order's SCA", () => {
   it("shows the amount of each payment, the frequency, the first and the last day", async () => {
-    const { link } = await receiveStanding(standingOrder({ endDate: "2027-01-31" }));
+    const { link } = await receive(standingOrder({ endDate: "2027-01-31" }));
     const text = await approvedAt(link);
     for (const part of [
       "What you approved",
@@ -96,8 +91,8 @@ describe("the last page of a standing order's SCA", () => {
   });
 
   it("shows the standing order that was stopped, and the first day without a payment", async () => {
-    const order = await approveStanding(standingOrder({ creditorName: "Regretted" }));
-    const text = await approvedAt((await started("cancellation", order, asPeriodic)).link);
+    const order = await receiveApproved(standingOrder({ creditorName: "Regretted" }));
+    const text = await approvedAt((await started("cancellation", order)).link);
     for (const part of [
       "What you stopped",
       "Amount each time100.00 NOK",
@@ -112,14 +107,14 @@ describe("the last page of a standing order's SCA", () => {
 
 describe("the last page of a bulk's SCA", () => {
   it("shows the total and the number of payments", async () => {
-    const text = await approvedAt((await receiveBulk(bulkOf())).link);
+    const text = await approvedAt((await receive(bulkOf())).link);
     for (const part of ["What you approved", "Amount350.50 NOK", "Number of payments2"])
       expect(text).toContain(part);
   });
 
   it("shows the total of a bulk that was stopped", async () => {
-    const bulk = await approveBulk(bulkOf({ requestedExecutionDate: "2026-03-10" }));
-    const text = await approvedAt((await started("cancellation", bulk, asBulk)).link);
+    const bulk = await receiveApproved(bulkOf({ requestedExecutionDate: "2026-03-10" }));
+    const text = await approvedAt((await started("cancellation", bulk)).link);
     expect(text).toContain("What you stoppedAmount350.50 NOK");
   });
 });

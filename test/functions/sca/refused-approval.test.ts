@@ -8,21 +8,16 @@ import {
   statusesOf,
   tooMuch,
 } from "../../support/payments/baskets.ts";
-import { bulkOf, bulkStatus, receiveBulk } from "../../support/payments/bulks.ts";
-import { domesticOrder, instant } from "../../support/payments/domestic.ts";
 import {
+  bulkOf,
+  domesticOrder,
   eirik,
   havbris,
-  knownPsu,
+  instant,
   orderOf,
-  receive,
-  statusOf,
-} from "../../support/payments/payments.ts";
-import {
-  receiveStanding,
   standingOrder,
-  standingStatus,
-} from "../../support/payments/standing-orders.ts";
+} from "../../support/payments/orders.ts";
+import { knownPsu, receive } from "../../support/payments/payments.ts";
 import { iban } from "../../support/payments/transfers.ts";
 import { hiddenOf, openTab, reload, send } from "../../support/psu/page-call.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
@@ -67,19 +62,19 @@ describe("a payment that the bank decides at the moment of approval (specificati
     expect(html).toContain(noFunds);
     expect(html).not.toMatch(/What you approved|Done|<dl>/);
     expect(html).toContain('http-equiv="refresh" content="10;url=');
-    expect(await statusOf(received)).toMatchObject({
+    expect(await received.status()).toMatchObject({
       ...{ transactionStatus: "ACCP", fundsAvailable: false },
       psuMessage: expect.stringContaining("not enough money"),
     });
   });
 
   it("is shown as not made also if it is a standing order or a bulk", async () => {
-    const order = await receiveStanding(standingOrder({ creditorName: "Short" }), short);
+    const order = await receive(standingOrder({ creditorName: "Short" }), short);
     expect(await approveAt(order.link)).toContain(noFunds);
-    expect(await standingStatus(order)).toMatchObject({ transactionStatus: "ACCP" });
-    const bulk = await receiveBulk(bulkOf(), short);
+    expect(await order.status()).toMatchObject({ transactionStatus: "ACCP" });
+    const bulk = await receive(bulkOf(), short);
     expect(await approveAt(bulk.link)).toContain(noFunds);
-    expect(await bulkStatus(bulk)).toMatchObject({ transactionStatus: "ACCP" });
+    expect(await bulk.status()).toMatchObject({ transactionStatus: "ACCP" });
   });
 
   it("is shown as not made if it is an instant payment that the bank rejects", async () => {
@@ -88,7 +83,7 @@ describe("a payment that the bank decides at the moment of approval (specificati
     const html = await approveAt(received.link);
     expect(html).toContain(notMade);
     expect(html).toContain("The bank had to refuse what you approved. Nothing will be paid.");
-    expect(await statusOf(received)).toMatchObject({ transactionStatus: "RJCT" });
+    expect(await received.status()).toMatchObject({ transactionStatus: "RJCT" });
   });
 
   it("has a receipt if the bank has made it", async () => {
@@ -96,7 +91,7 @@ describe("a payment that the bank decides at the moment of approval (specificati
     const order = domesticOrder({ creditorName: "Made", creditorAccount });
     const received = await receive(order, { product: instant });
     expect(await approveAt(received.link)).toContain("What you approved");
-    expect(await statusOf(received)).toMatchObject({ transactionStatus: "ACSC" });
+    expect(await received.status()).toMatchObject({ transactionStatus: "ACSC" });
   });
 });
 

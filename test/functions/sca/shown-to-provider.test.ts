@@ -2,17 +2,10 @@ import type { Cancellation, Submission } from "../../../shared/ports/schemas/quo
 import { wrapBank } from "../../../shared/stage/bank-at.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { cancel, started } from "../../support/payments/authorisations.ts";
+import { started } from "../../support/payments/authorisations.ts";
 import { basketLink, paid, receiveBasket } from "../../support/payments/baskets.ts";
-import { bulkOf, receiveBulk } from "../../support/payments/bulks.ts";
-import {
-  idOf,
-  knownPsu,
-  orderOf,
-  receive,
-  receiveApproved,
-} from "../../support/payments/payments.ts";
-import { receiveStanding, standingOrder } from "../../support/payments/standing-orders.ts";
+import { bulkOf, orderOf, standingOrder } from "../../support/payments/orders.ts";
+import { knownPsu, receive, receiveApproved } from "../../support/payments/payments.ts";
 import { atSummary, usePlayedProvider } from "../../support/psu/played-provider.ts";
 import { eirik as customer } from "../../support/psu/sca.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -42,7 +35,7 @@ describe("the details that an identity provider shows for approval (RTS on SCA, 
   });
 
   it("are a standing order's payment and payee", async () => {
-    const { link } = await receiveStanding(standingOrder({ creditorName: "Utleier" }));
+    const { link } = await receive(standingOrder({ creditorName: "Utleier" }));
     expect(await shown(link)).toMatchObject([
       {
         payee: "Utleier",
@@ -52,7 +45,7 @@ describe("the details that an identity provider shows for approval (RTS on SCA, 
   });
 
   it("are a bulk's amount and its number of payments", async () => {
-    const { link } = await receiveBulk(bulkOf());
+    const { link } = await receive(bulkOf());
     expect(await shown(link)).toMatchObject([
       { payee: expect.stringMatching(/^\d+ payments$/), amounts: [{ currency: "NOK" }] },
     ]);
@@ -73,7 +66,7 @@ describe("the details that an identity provider shows for approval (RTS on SCA, 
 
   it("say that a payment is to be stopped if the SCA is for a cancellation", async () => {
     const payment = await receiveApproved(paid("Stopped", waits));
-    await cancel(payment);
+    await payment.cancel();
     const { link } = await started("cancellation", payment);
     provider.asked = [];
     expect(await shown(link)).toMatchObject([
@@ -114,7 +107,7 @@ describe("the identity provider's proof of an approval", () => {
     provider.approves = (proven) => ({ ...proven, method: "BANKID", evidence });
     await (await atSummary(payment.link)).press();
     expect(told?.approval).toMatchObject({ by: "sca", method: "BANKID", evidence });
-    const kept = await table.get(keys.payment(idOf(payment)));
+    const kept = await table.get(keys.payment(payment.id));
     expect(kept?.approved).toMatchObject({ method: "BANKID" });
     expect(JSON.stringify(kept)).not.toContain(customer.nationalNumber);
   });

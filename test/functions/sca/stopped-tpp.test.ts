@@ -8,16 +8,10 @@ import { scaFlows } from "../../../shared/table/sca-flows.ts";
 import { stopList } from "../../../shared/table/stop-list.ts";
 import { bankAway, healed } from "../../support/bank/failing-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
-import { cancel, started } from "../../support/payments/authorisations.ts";
+import { started } from "../../support/payments/authorisations.ts";
 import { basketLink, paid, receiveBasket } from "../../support/payments/baskets.ts";
-import {
-  eirik,
-  knownPsu,
-  later,
-  receive,
-  receiveApproved,
-  statusOf,
-} from "../../support/payments/payments.ts";
+import { eirik } from "../../support/payments/orders.ts";
+import { knownPsu, later, receive, receiveApproved } from "../../support/payments/payments.ts";
 import { useApps } from "../../support/psu/apps.ts";
 import { tokenOf } from "../../support/psu/page-call.ts";
 import { auditEvents, consentLink } from "../../support/psu/sca.ts";
@@ -192,14 +186,14 @@ describe("a payment approved before its TPP was stopped (decision: Stopped TPPs)
     await stopped();
     await submitOrders({ time: later(testTime, { minutes: 2 }).toISOString() });
     await stopList.remove((await testTpp()).tppId, act);
-    expect(await statusOf(payment)).toMatchObject({ transactionStatus: "ACSP" });
+    expect(await payment.status()).toMatchObject({ transactionStatus: "ACSP" });
   });
 });
 
 describe("a link to stop a payment (decision: Stopped TPPs)", () => {
   const toStop = async () => {
     const payment = await receiveApproved(paid(randomUUID(), waits));
-    await cancel(payment);
+    await payment.cancel();
     return { payment, link: (await started("cancellation", payment)).link, action: "approve" };
   };
 
@@ -216,7 +210,7 @@ describe("a link to stop a payment (decision: Stopped TPPs)", () => {
     else expect(addressBack(page)).toBeDefined();
     await stopList.remove((await testTpp()).tppId, act);
     register.status = "active";
-    expect(await statusOf(made.payment)).toEqual({ transactionStatus: "CANC" });
+    expect(await made.payment.status()).toEqual({ transactionStatus: "CANC" });
   });
 
   it("has a cancel button that offers no way back to a stopped TPP", async () => {

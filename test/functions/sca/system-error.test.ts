@@ -3,16 +3,8 @@ import { choicesOf, type VisitedPage } from "../../../infra/tpp/page-walker.ts";
 import { table } from "../../../shared/table/client.ts";
 import { started } from "../../support/payments/authorisations.ts";
 import { basketLink, paid, receiveBasket, statusesOf } from "../../support/payments/baskets.ts";
-import { soon } from "../../support/payments/due-submits.ts";
-import {
-  book,
-  knownPsu,
-  named,
-  eirik as payer,
-  receive,
-  receiveApproved,
-  statusOf,
-} from "../../support/payments/payments.ts";
+import { named, eirik as payer } from "../../support/payments/orders.ts";
+import { book, knownPsu, receive, receiveApproved, soon } from "../../support/payments/payments.ts";
 import { callPage } from "../../support/psu/page-call.ts";
 import { consentLink, eirik } from "../../support/psu/sca.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
@@ -55,7 +47,7 @@ type Decision = { link: string; button: string; isMade?: () => Promise<boolean> 
 const decisions = {
   payment: async () => {
     const received = await receive(order());
-    const isMade = async () => (await statusOf(received)).transactionStatus === "ACTC";
+    const isMade = async () => (await received.status()).transactionStatus === "ACTC";
     return { link: received.link, button: "approve", isMade };
   },
   basket: async () => {
@@ -66,7 +58,7 @@ const decisions = {
   },
   cancellation: async () => {
     const payment = await receiveApproved(order());
-    const isMade = async () => (await statusOf(payment)).transactionStatus === "CANC";
+    const isMade = async () => (await payment.status()).transactionStatus === "CANC";
     return { link: (await started("cancellation", payment)).link, button: "approve", isMade };
   },
   consent: async () => ({ link: await consentLink(), button: "consent" }),

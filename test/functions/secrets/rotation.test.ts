@@ -10,7 +10,7 @@ import { choicesOf } from "../../../infra/tpp/page-walker.ts";
 import { ibanOfBban } from "../../../shared/schemas/account-reference.ts";
 import { rotatingNames, secretNames } from "../../../shared/secrets/secrets.ts";
 import { call, testTime } from "../../support/operations/call.ts";
-import { paymentOrder } from "../../support/payments/payment-order.ts";
+import { paymentOrder } from "../../support/payments/orders.ts";
 import { callPage, hiddenOf, type PageAnswer, parametersOf } from "../../support/psu/page-call.ts";
 import { eirik } from "../../support/psu/sca.ts";
 import { OtherProcess } from "../../support/run/other-process.ts";

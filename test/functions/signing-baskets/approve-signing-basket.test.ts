@@ -1,4 +1,3 @@
-import { testTime } from "../../support/operations/call.ts";
 import { basketSummary } from "../../support/payments/basket-summary.ts";
 import {
   approveBasket,
@@ -14,33 +13,17 @@ import {
   statusesOf,
   tooMuch,
 } from "../../support/payments/baskets.ts";
-import {
-  balanceOf,
-  book,
-  eirik,
-  havbris,
-  idOf,
-  knownPsu,
-  later,
-  orderOf,
-  statusOf,
-} from "../../support/payments/payments.ts";
+import { eirik, havbris, orderOf } from "../../support/payments/orders.ts";
+import { balanceOf, book, soon } from "../../support/payments/payments.ts";
+import { usePsu } from "../../support/payments/use-psu.ts";
 import { reload } from "../../support/psu/page-call.ts";
 import { plain } from "../../support/psu/read-page.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { sized } from "../../support/run/long-form.ts";
 import { accountOf, editAccount } from "../../support/sandbox/world-of.ts";
-import { beginAnew } from "../../support/table/made-once.ts";
-import { useTable } from "../../support/table/table.ts";
 
-const kept = useTable({ small: true });
+const { psu } = usePsu();
 
-let psu: { "psu-id": string };
-beginAnew(kept, async () => {
-  psu = await knownPsu();
-});
-
-const soon = later(testTime, { minutes: 1 });
 const { bban } = eirik.main;
 
 const atSummary = (basket: Basket) => basketSummary(basket, psu);
@@ -101,7 +84,9 @@ describe("the approval of a signing basket (specification, Start signing basket 
     expect(back).toEqual({ ...psu, "tpp-session-id": "session-1", context: "PRIVATE" });
     expect(await statusesOf(basket)).toEqual(["ACSP", "ACSP", "ACCP"]);
     expect(await basketStatusOf(basket)).toBe("ACCP");
-    expect(await statusOf(basket.payments[2] as never)).toMatchObject({ fundsAvailable: false });
+    expect(await basket.payments[2]?.status()).toMatchObject({
+      fundsAvailable: false,
+    });
     const total = cost + 2952_50n + 14_77n;
     expect(await balanceOf(bban)).toEqual({ ...before, available: before.available - total });
     await book(soon);
@@ -111,9 +96,7 @@ describe("the approval of a signing basket (specification, Start signing basket 
       available: before.available - total,
     });
     expect((await balanceOf(eirik.other.bban)).booked).toBe(credited.booked + 100_00n);
-    const [fine, , short] = await Promise.all(
-      basket.payments.map((each) => auditEvents(idOf(each))),
-    );
+    const [fine, , short] = await Promise.all(basket.payments.map((each) => auditEvents(each.id)));
     expect(await auditEvents(basket.basketId)).toEqual([
       ...["BASKET_APPROVED", "BASKET_CREATED", "SCA_STARTED"],
     ]);
@@ -133,7 +116,7 @@ describe("the approval of a signing basket (specification, Start signing basket 
       instructedAmount: { amount: "7.00", currency: "NOK" },
     };
     const payments = [await receiveOne(instant, { product }), await receiveOne(paid("Slow"))];
-    const { body } = await collect(payments.map(idOf));
+    const { body } = await collect(payments.map(({ id }) => id));
     await approveBasket({ basketId: body.basketId, payments }, psu);
     expect(await statusesOf({ basketId: body.basketId, payments })).toEqual(["ACSC", "ACSP"]);
     expect((await balanceOf(havbris.main.bban)).booked).toBe(before.booked + 7_00n);

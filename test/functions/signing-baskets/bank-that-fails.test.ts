@@ -3,7 +3,7 @@ import { handler as getSigningBasketStatus } from "../../../functions/signing-ba
 import type { Bank } from "../../../shared/ports/bank.ts";
 import { bankAway, deaf, failing, healed } from "../../support/bank/failing-bank.ts";
 import { readLedger } from "../../support/bank/ledger.ts";
-import { call, testTime } from "../../support/operations/call.ts";
+import { call } from "../../support/operations/call.ts";
 import {
   approveBasket,
   type Basket,
@@ -14,7 +14,8 @@ import {
   receiveBasket,
   statusesOf,
 } from "../../support/payments/baskets.ts";
-import { balanceOf, book, eirik, knownPsu, later } from "../../support/payments/payments.ts";
+import { eirik } from "../../support/payments/orders.ts";
+import { balanceOf, bookAll, knownPsu, minutes } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
 import { sampled } from "../../support/run/long-form.ts";
@@ -24,7 +25,6 @@ import { useTable } from "../../support/table/table.ts";
 const kept = useTable({ small: true });
 
 const { bban } = eirik.main;
-const minutes = (count: number) => later(testTime, { minutes: count });
 const names = ["First", "Second", "Third"];
 let psu: { "psu-id": string };
 const made = madeOnce(kept, async () => {
@@ -32,12 +32,6 @@ const made = madeOnce(kept, async () => {
   return receiveBasket(names.map((each) => paid(each)));
 });
 afterEach(healed);
-
-/** Runs the jobs twice: the second run executes the orders that the first one submits. */
-async function runJobs() {
-  await book(minutes(1));
-  await book(minutes(2));
-}
 
 type Submit = Bank["submit"];
 /** Replaces the submits of a basket one by one, each with its own fault. `undefined` keeps a submit. */
@@ -100,7 +94,7 @@ describe("the approval of a basket if the bank fails (specification: a signing b
       healed();
       expect(await statusesOf(basket)).toEqual(statuses);
       expect(await basketStatusOf(basket)).toBe("PDNG");
-      await runJobs();
+      await bookAll();
       await expectMade(basket, booked);
     },
   );
@@ -115,7 +109,7 @@ describe("the approval of a basket if the bank fails (specification: a signing b
     expect(broughtBack(await identify())).toMatchObject({ status: "500", code: "SYSTEM_ERROR" });
     healed();
     broughtBack(await browser.submit(await identify(), "approve"));
-    await runJobs();
+    await bookAll();
     await expectMade(basket, booked);
   });
 
@@ -130,7 +124,7 @@ describe("the approval of a basket if the bank fails (specification: a signing b
     expect(await statusesOf(basket)).toEqual(["PDNG", "PDNG", "PDNG"]);
     expect(await basketStatusOf(basket)).toBe("PDNG");
     healed();
-    await runJobs();
+    await bookAll();
     await expectMade(basket, booked);
   });
 });

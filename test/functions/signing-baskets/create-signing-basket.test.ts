@@ -11,16 +11,8 @@ import {
   receiveBasket,
   receiveMany,
 } from "../../support/payments/baskets.ts";
-import {
-  havbris,
-  idOf,
-  ingrid,
-  knownPsu,
-  later,
-  orderOf,
-  receive,
-  receiveApproved,
-} from "../../support/payments/payments.ts";
+import { havbris, ingrid, orderOf } from "../../support/payments/orders.ts";
+import { knownPsu, later, receive, receiveApproved } from "../../support/payments/payments.ts";
 import { auditEvents, havbris as company, corporateId } from "../../support/psu/sca.ts";
 import { anotherTpp } from "../../support/sandbox/small-world.ts";
 import { frozenAt } from "../../support/table/processes.ts";
@@ -29,7 +21,7 @@ import { writtenBy } from "../../support/table/uses.ts";
 
 useTable({ small: true });
 
-const one = async (options = {}) => idOf(await receive(paid("One"), options));
+const one = async (options = {}) => (await receive(paid("One"), options)).id;
 
 describe("POST /v1/signing-baskets (specification, Signing basket authorisation response)", () => {
   it("answers 201 with the basket's id, status, location and links", async () => {
@@ -96,7 +88,7 @@ describe("POST /v1/signing-baskets (specification, Signing basket authorisation 
   it("accepts ids in capital letters, and payments of different products and accounts", async () => {
     const euro = { debtorAccount: { iban: ingrid.other.iban, currency: "EUR" } };
     const headers = { "x-psu-identity": ingrid.number };
-    const ids = [await one(), idOf(await receive(orderOf(euro), { headers }))];
+    const ids = [await one(), (await receive(orderOf(euro), { headers })).id];
     expect(await collect(ids.map((id) => id.toUpperCase()))).toMatchObject({ status: 201 });
   });
 
@@ -184,13 +176,13 @@ describe("POST /v1/signing-baskets (specification, Errors; decision: Basket)", (
     ["an unknown payment", async () => randomUUID(), 404, "RESOURCE_UNKNOWN"],
     [
       "a payment that its PSU has approved",
-      async () => idOf(await receiveApproved(paid("Approved"))),
+      async () => (await receiveApproved(paid("Approved"))).id,
       409,
       "CONFLICT",
     ],
     [
       "a payment that is already in another basket",
-      async () => idOf((await receiveBasket([paid("In")])).payments[0] as never),
+      async () => (await receiveBasket([paid("In")])).payments[0].id,
       409,
       "CONFLICT",
     ],
@@ -211,8 +203,8 @@ describe("POST /v1/signing-baskets (specification, Errors; decision: Basket)", (
     const hers = { debtorAccount: { iban: ingrid.main.iban, currency: "NOK" } };
     const named = (psu: object) => ({ headers: { ...psu, "x-psu-identity": undefined } });
     const ids = [
-      idOf(await receive(paid("His"), named(eiriks))),
-      idOf(await receive(paid("Hers", hers), named(ingrids))),
+      (await receive(paid("His"), named(eiriks))).id,
+      (await receive(paid("Hers", hers), named(ingrids))).id,
     ];
     expect(await collect(ids)).toMatchObject({
       ...{ status: 400, code: "REFERENCE_MIX_INVALID", path: "paymentIds.1" },
@@ -229,8 +221,8 @@ describe("POST /v1/signing-baskets (specification, Errors; decision: Basket)", (
     const corporate = { ...psu, "psu-corporate-id": await corporateId(company) };
     const named = (headers: object) => ({ headers: { ...headers, "x-psu-identity": undefined } });
     const ids = [
-      idOf(await receive(paid("Private"), named(psu))),
-      idOf(await receive(paid("Company", { ...theirs, ...other }), named(corporate))),
+      (await receive(paid("Private"), named(psu))).id,
+      (await receive(paid("Company", { ...theirs, ...other }), named(corporate))).id,
     ];
     const required = { status: 400, code: "HTTP_HEADER_REQUIRED" };
     expect(await collect(ids)).toMatchObject({ ...required, path: "psu-id" });

@@ -13,20 +13,15 @@ import {
   receiveBasket,
   statusesOf,
 } from "../../support/payments/baskets.ts";
-import { book, eirik, idOf, knownPsu, statusOf } from "../../support/payments/payments.ts";
+import { eirik } from "../../support/payments/orders.ts";
+import { book } from "../../support/payments/payments.ts";
+import { usePsu } from "../../support/payments/use-psu.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { approve } from "../../support/psu/site.ts";
-import { beginAnew } from "../../support/table/made-once.ts";
 import { frozenAt } from "../../support/table/processes.ts";
-import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
 
-const kept = useTable({ small: true });
-
-let psu: { "psu-id": string };
-beginAnew(kept, async () => {
-  psu = await knownPsu();
-});
+const { psu } = usePsu();
 
 const remove = (basketId: string, headers: CallOptions["headers"] = {}) =>
   call(handler, { params: { basketId }, headers });
@@ -47,7 +42,7 @@ describe("DELETE /v1/signing-baskets/{basketId}", () => {
     const { basketId, payments } = await receiveBasket([paid("Again")]);
     const headers = { "x-request-id": randomUUID() };
     const first = await remove(basketId, headers);
-    const next = await collect(payments.map(idOf));
+    const next = await collect(payments.map(({ id }) => id));
     expect(await remove(basketId, headers)).toEqual(first);
     const params = { basketId: next.body.basketId };
     expect(await call(getSigningBasket, { params })).toMatchObject({ status: 200 });
@@ -57,14 +52,14 @@ describe("DELETE /v1/signing-baskets/{basketId}", () => {
     const { basketId, payments } = await receiveBasket([paid("Alone"), paid("Together")]);
     await remove(basketId);
     const [alone, other] = payments as [(typeof payments)[0], (typeof payments)[0]];
-    await approve(alone.link, eirik.number);
-    expect(await statusOf(alone)).toEqual({ transactionStatus: "ACSP" });
-    expect(await collect([idOf(other)])).toMatchObject({ status: 201 });
+    await alone.approve();
+    expect(await alone.status()).toEqual({ transactionStatus: "ACSP" });
+    expect(await collect([other.id])).toMatchObject({ status: 201 });
   });
 
   it("is refused if a payment of the basket is in another basket", async () => {
     const { basketId, payments } = await receiveBasket([paid("Here"), paid("Elsewhere")]);
-    const update = keys.payment(payments.map(idOf)[1] ?? "");
+    const update = keys.payment(payments.map(({ id }) => id)[1] ?? "");
     await table.change([{ update, set: { basketId: "another" } }]);
     expect(await remove(basketId)).toMatchObject({ status: 409, code: "CONFLICT" });
     expect(await table.get(update)).toMatchObject({ basketId: "another" });

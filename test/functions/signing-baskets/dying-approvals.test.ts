@@ -10,31 +10,19 @@ import {
   statusesOf,
   tooMuch,
 } from "../../support/payments/baskets.ts";
-import { bookAll, soon, toSubmit } from "../../support/payments/due-submits.ts";
-import {
-  balanceOf,
-  book,
-  eirik,
-  havbris,
-  idOf,
-  knownPsu,
-} from "../../support/payments/payments.ts";
+import { toSubmit } from "../../support/payments/intents.ts";
+import { eirik, havbris } from "../../support/payments/orders.ts";
+import { balanceOf, book, bookAll, soon } from "../../support/payments/payments.ts";
+import { usePsu } from "../../support/payments/use-psu.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { visitor } from "../../support/psu/site.ts";
 import { sampledNumbers } from "../../support/run/long-form.ts";
 import { replaceBySmallWorld } from "../../support/sandbox/small-world.ts";
 import { restore, save } from "../../support/sandbox/snapshots.ts";
-import { beginAnew } from "../../support/table/made-once.ts";
 import { dyingAt, usesOf } from "../../support/table/processes.ts";
-import { useTable } from "../../support/table/table.ts";
 import { crashing, writtenBy } from "../../support/table/uses.ts";
 
-const kept = useTable({ small: true });
-
-let psu: { "psu-id": string };
-beginAnew(kept, async () => {
-  psu = await knownPsu();
-});
+const { psu, ...kept } = usePsu();
 
 const { bban } = eirik.main;
 const creditor = havbris.main.bban;
@@ -107,7 +95,7 @@ describe("a process that dies while a basket is approved", () => {
       await receiveOne(instant, { product }),
       await receiveOne(paid("Short", tooMuch)),
     ];
-    const { body } = await collect(payments.map(idOf));
+    const { body } = await collect(payments.map(({ id }) => id));
     const basket = { basketId: body.basketId as string, payments };
     const before = [await balanceOf(bban), await balanceOf(creditor)];
     const browser = visitor();

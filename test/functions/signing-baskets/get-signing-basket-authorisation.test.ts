@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { handler } from "../../../functions/signing-baskets/get-signing-basket-authorisation.ts";
 import { call, testTime } from "../../support/operations/call.ts";
 import { authorise, paid, receiveBasket } from "../../support/payments/baskets.ts";
-import { eirik, idOf, knownPsu, later } from "../../support/payments/payments.ts";
+import { eirik } from "../../support/payments/orders.ts";
+import { knownPsu, later } from "../../support/payments/payments.ts";
 import { visitor } from "../../support/psu/site.ts";
 import { useTable } from "../../support/table/table.ts";
 
@@ -59,7 +60,7 @@ describe("GET /v1/signing-baskets/{basketId}/authorisations/{authorisationId} (s
 
   it("answers 404 for the id of a payment's own authorisation", async () => {
     const { params, payments } = await begun();
-    const authorisationId = idOf(payments[0] as never);
+    const authorisationId = payments[0]?.id;
     expect(await call(handler, { params: { ...params, authorisationId } })).toMatchObject({
       status: 404,
     });

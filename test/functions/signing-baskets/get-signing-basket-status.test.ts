@@ -10,19 +10,12 @@ import {
   statusesOf,
   tooMuch,
 } from "../../support/payments/baskets.ts";
-import { book, idOf, knownPsu, later } from "../../support/payments/payments.ts";
-import { beginAnew } from "../../support/table/made-once.ts";
-import { useTable } from "../../support/table/table.ts";
+import { book, later, soon } from "../../support/payments/payments.ts";
+import { usePsu } from "../../support/payments/use-psu.ts";
 
-const kept = useTable({ small: true });
-
-let psu: { "psu-id": string };
-beginAnew(kept, async () => {
-  psu = await knownPsu();
-});
+const { psu } = usePsu();
 
 const tomorrow = { requestedExecutionDate: "2026-03-03" };
-const soon = later(testTime, { minutes: 1 });
 
 describe("GET /v1/signing-baskets/{basketId}/status (specification: the worst case among its payments)", () => {
   it("returns the status and nothing else", async () => {
@@ -61,7 +54,7 @@ describe("GET /v1/signing-baskets/{basketId}/status (specification: the worst ca
 
   it("returns CANC if one payment is cancelled", async () => {
     const basket = await receiveBasket([paid("Kept"), paid("Cancelled")]);
-    const id = idOf(basket.payments[1] as never);
+    const id = basket.payments[1]?.id;
     await table.change([{ update: keys.payment(id), set: { state: "withdrawn" } }]);
     expect(await basketStatusOf(basket)).toBe("CANC");
   });

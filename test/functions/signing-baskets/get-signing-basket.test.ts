@@ -5,7 +5,8 @@ import { handler as getStatus } from "../../../functions/signing-baskets/get-sig
 import { handler as listAuthorisations } from "../../../functions/signing-baskets/list-signing-basket-authorisations.ts";
 import { call } from "../../support/operations/call.ts";
 import { approveBasket, collect, paid, receiveBasket } from "../../support/payments/baskets.ts";
-import { eirik, idOf, ingrid, knownPsu, receive } from "../../support/payments/payments.ts";
+import { eirik, ingrid } from "../../support/payments/orders.ts";
+import { knownPsu, receive } from "../../support/payments/payments.ts";
 import { anotherTpp } from "../../support/sandbox/small-world.ts";
 import { useTable } from "../../support/table/table.ts";
 
@@ -18,7 +19,7 @@ describe("GET /v1/signing-baskets/{basketId} (specification, Signing basket auth
     expect(await call(handler, { params: { basketId } })).toMatchObject({
       status: 200,
       body: {
-        payments: payments.map(idOf),
+        payments: payments.map(({ id }) => id),
         transactionStatus: "RCVD",
         _links: {
           self: { href: self, verbs: ["GET", "DELETE"] },
@@ -69,7 +70,7 @@ describe("GET /v1/signing-baskets/{basketId} (specification, Signing basket auth
   it("answers 404 if PSU-ID names another PSU than the basket's", async () => {
     const [eiriks, ingrids] = [await knownPsu(eirik.number), await knownPsu(ingrid.number)];
     const named = { headers: { ...eiriks, "x-psu-identity": undefined } };
-    const { body } = await collect([idOf(await receive(paid("Named"), named))]);
+    const { body } = await collect([(await receive(paid("Named"), named)).id]);
     const params = { basketId: body.basketId };
     expect(await call(handler, { params, headers: eiriks })).toMatchObject({ status: 200 });
     expect(await call(handler, { params, headers: ingrids })).toMatchObject({

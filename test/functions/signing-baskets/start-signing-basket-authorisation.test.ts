@@ -17,16 +17,8 @@ import {
   receiveOne,
   statusesOf,
 } from "../../support/payments/baskets.ts";
-import {
-  eirik,
-  havbris,
-  idOf,
-  ingrid,
-  knownPsu,
-  type Received,
-  receive,
-  statusOf,
-} from "../../support/payments/payments.ts";
+import { eirik, havbris, ingrid } from "../../support/payments/orders.ts";
+import { knownPsu, type ReceivedPayment, receive } from "../../support/payments/payments.ts";
 import { usePlayedProvider } from "../../support/psu/played-provider.ts";
 import { auditEvents, havbris as company, corporateId, namedBy } from "../../support/psu/sca.ts";
 import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
@@ -124,13 +116,13 @@ describe("POST /v1/signing-baskets/{basketId}/authorisations (specification, Sta
     });
     const headers = { ...corporate, "x-psu-identity": undefined };
     const payment = await receive(order, { headers });
-    const { body } = await collect([idOf(payment)], { headers: corporate });
+    const { body } = await collect([payment.id], { headers: corporate });
     const back = await approve(await basketLink(body, { ...corporate, ...session }), eirik.number);
     expect(back).toMatchObject({
       context: "CORPORATE",
       "psu-corporate-id": corporate["psu-corporate-id"],
     });
-    expect(await statusOf(payment, { headers: corporate })).toEqual({
+    expect(await payment.status({ headers: corporate })).toEqual({
       transactionStatus: "ACSP",
     });
   });
@@ -147,7 +139,7 @@ describe("a signing basket that can be paid in more than one context", () => {
     const back = broughtBack(await browser.submit(page, "approve"));
     expect(back).toMatchObject({ context: "CORPORATE", "psu-corporate-id": second });
     // The account is new and has no funds.
-    expect(await statusOf(payment, { headers: namedBy(back) })).toMatchObject({
+    expect(await payment.status({ headers: namedBy(back) })).toMatchObject({
       transactionStatus: "ACCP",
     });
   });
@@ -173,14 +165,14 @@ describe("a payment in a signing basket", () => {
 
   it("is not approved by its own link if it was put into the basket while the approval on that link was in progress", async () => {
     const payments = [await receiveOne(paid("One")), await receiveOne(paid("Two"))];
-    const [alone] = payments as [Received, Received];
+    const [alone] = payments as [ReceivedPayment, ReceivedPayment];
     const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     provider.approves = async (proven) => {
       asked.resolve();
       await goOn.promise;
       return proven;
     };
-    const approval = approve(alone.link, eirik.number);
+    const approval = alone.approve();
     await asked.promise;
     const basket = await collected(payments);
     goOn.resolve();
@@ -238,7 +230,7 @@ describe("POST /v1/signing-baskets/{basketId}/authorisations (specification, Sta
     ["approved", { state: "submitted" }],
   ])("is refused if a payment is %s", async (_, set) => {
     const basket = await once();
-    const id = idOf(basket.payments[1] as never);
+    const id = basket.payments[1]?.id;
     await table.change([{ update: keys.payment(id), set: { ...set } }]);
     expect(await authorise(basket, psu)).toMatchObject({
       ...{ status: 409, code: "CONFLICT", path: "basketId" },

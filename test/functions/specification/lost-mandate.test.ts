@@ -6,27 +6,23 @@ import { choicesOf } from "../../../infra/tpp/page-walker.ts";
 import { call } from "../../support/operations/call.ts";
 import { atDecision, started } from "../../support/payments/authorisations.ts";
 import { basketLink, collect, paid } from "../../support/payments/baskets.ts";
-import { bulkOf, bulkStatus, receiveBulk } from "../../support/payments/bulks.ts";
 import {
-  balanceOf,
+  bulkOf,
   eirik,
   havbris,
-  idOf,
   ingrid,
-  knownPsu,
   orderOf,
-  type Received,
-  receive,
-  statusOf,
-} from "../../support/payments/payments.ts";
-import {
-  receiveStanding,
   standingOrder,
-  standingStatus,
-} from "../../support/payments/standing-orders.ts";
+} from "../../support/payments/orders.ts";
+import {
+  balanceOf,
+  knownPsu,
+  type ReceivedPayment,
+  receive,
+} from "../../support/payments/payments.ts";
 import { iban } from "../../support/payments/transfers.ts";
 import { auditEvents, havbris as company, corporateId, namedBy } from "../../support/psu/sca.ts";
-import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
+import { broughtBack, visitor } from "../../support/psu/site.ts";
 import { done } from "../../support/sandbox/sandbox-world.ts";
 import { accountOf, editAccount } from "../../support/sandbox/world-of.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
@@ -55,37 +51,28 @@ async function closeAccount() {
 }
 
 type Waiting = { link: string; id: string; status: () => Promise<Record<string, unknown>> };
-const waiting = (
-  received: Received,
-  status: (
-    received: Received,
-    playing: { headers: Record<string, string> },
-  ) => Promise<Record<string, unknown>>,
-): Waiting => ({
+const waiting = (received: ReceivedPayment): Waiting => ({
   link: received.link,
-  id: received.params["payment-id"],
-  status: () => status(received, { headers }),
+  id: received.id,
+  status: () => received.status({ headers }),
 });
 const order = () => orderOf({ debtorAccount });
 const named = () => ({ headers: { ...headers, "x-psu-identity": undefined } }) as object;
 async function basket(): Promise<Waiting> {
   const payment = await receive(paid("Corporate", { debtorAccount, creditorAccount }), named());
-  const { body } = await collect([idOf(payment)], { headers });
-  return { ...waiting(payment, statusOf), link: await basketLink(body, headers) };
+  const { body } = await collect([payment.id], { headers });
+  return { ...waiting(payment), link: await basketLink(body, headers) };
 }
 
 const orders: [string, () => Promise<Waiting>][] = [
-  ["a payment", async () => waiting(await receive(order(), named()), statusOf)],
-  ["a payment without PSU-ID", async () => waiting(await receive(order()), statusOf)],
-  [
-    "a bulk",
-    async () => waiting(await receiveBulk(bulkOf({ debtorAccount }), named()), bulkStatus),
-  ],
+  ["a payment", async () => waiting(await receive(order(), named()))],
+  ["a payment without PSU-ID", async () => waiting(await receive(order()))],
+  ["a bulk", async () => waiting(await receive(bulkOf({ debtorAccount }), named()))],
   [
     "a standing order",
     async () => {
       const changes = { debtorAccount, creditorAccount };
-      return waiting(await receiveStanding(standingOrder(changes), named()), standingStatus);
+      return waiting(await receive(standingOrder(changes), named()));
     },
   ],
   ["a signing basket", basket],
@@ -120,12 +107,12 @@ describe("the bank checks the right to use an account again on approval (specifi
   it("and does not cancel a payment for a PSU who may no longer use the account", async () => {
     const future = { requestedExecutionDate: "2026-03-10" };
     const received = await receive(orderOf({ debtorAccount, ...future }), named());
-    await approve(received.link, eirik.number);
+    await received.approve();
     const { link } = await started("cancellation", received, { headers });
     const decide = await atDecision(link, eirik.number);
     await endEngagements();
     expect(await decide()).toMatchObject({ status: "400", code: "PAYMENT_FAILED" });
-    expect(await statusOf(received, { headers })).toEqual({ transactionStatus: "ACTC" });
+    expect(await received.status({ headers })).toEqual({ transactionStatus: "ACTC" });
   });
 
   it("and gives no consent to an account that the PSU may no longer use", async () => {

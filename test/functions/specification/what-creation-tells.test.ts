@@ -1,8 +1,17 @@
 import type { Answer } from "../../support/operations/call.ts";
-import { bulkOf, postBulk } from "../../support/payments/bulks.ts";
-import { domesticOrder, instant, sepa, sepaOrder } from "../../support/payments/domestic.ts";
-import { eirik, havbris, ingrid, orderOf, post } from "../../support/payments/payments.ts";
-import { postStanding, standingOrder } from "../../support/payments/standing-orders.ts";
+import {
+  bulkOf,
+  domesticOrder,
+  eirik,
+  havbris,
+  ingrid,
+  instant,
+  orderOf,
+  sepa,
+  sepaOrder,
+  standingOrder,
+} from "../../support/payments/orders.ts";
+import { post } from "../../support/payments/payments.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
 import { useTable } from "../../support/table/table.ts";
 
@@ -16,8 +25,8 @@ const services: [string, (debtor: Debtor) => Promise<Answer>][] = [
   ["for a cross-border payment", (debtor) => post(orderOf(debtor), { query })],
   ["for a SEPA payment", (debtor) => post(sepaOrder(debtor), { query, product: sepa })],
   ["for an instant payment", (debtor) => post(domesticOrder(debtor), { query, product: instant })],
-  ["for a bulk", (debtor) => postBulk(bulkOf(debtor), { query })],
-  ["for a standing order", (debtor) => postStanding(standingOrder({ ...debtor, creditorAccount: { iban: havbris.other.iban, currency: "NOK" } }), { query })],
+  ["for a bulk", (debtor) => post(bulkOf(debtor), { query })],
+  ["for a standing order", (debtor) => post(standingOrder({ ...debtor, creditorAccount: { iban: havbris.other.iban, currency: "NOK" } }), { query })],
 ];
 
 const debtors = {

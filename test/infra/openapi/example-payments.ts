@@ -1,7 +1,12 @@
-import { bulkOf } from "../../support/payments/bulks.ts";
-import { domesticOrder, sepaOrder } from "../../support/payments/domestic.ts";
-import { eirik, havbris, orderOf } from "../../support/payments/payments.ts";
-import { standingOrder } from "../../support/payments/standing-orders.ts";
+import {
+  bulkOf,
+  domesticOrder,
+  eirik,
+  havbris,
+  orderOf,
+  sepaOrder,
+  standingOrder,
+} from "../../support/payments/orders.ts";
 import { approve } from "../../support/psu/site.ts";
 import type { Psu } from "./example-run.ts";
 import type { Recorder } from "./recorder.ts";

@@ -1,4 +1,4 @@
-import { eirik } from "../../support/payments/payments.ts";
+import { eirik } from "../../support/payments/orders.ts";
 import { accountNamed, card } from "../../support/psu/funds.ts";
 import { eirik as seedEirik } from "../../support/psu/sca.ts";
 import { giveConsent } from "../../support/psu/site.ts";

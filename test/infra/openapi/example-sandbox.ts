@@ -1,5 +1,6 @@
 import { testTime } from "../../support/operations/call.ts";
-import { eirik, havbris, later, orderOf } from "../../support/payments/payments.ts";
+import { eirik, havbris, orderOf } from "../../support/payments/orders.ts";
+import { later } from "../../support/payments/payments.ts";
 import { approve } from "../../support/psu/site.ts";
 import { smallData } from "../../support/sandbox/sandbox-data.ts";
 import { postedCardTransaction, postedTransaction } from "../../support/sandbox/sandbox-orders.ts";

@@ -21,17 +21,9 @@ import {
 } from "../../support/commands/orders-command.ts";
 import { atDecision } from "../../support/payments/authorisations.ts";
 import { basketLink, paid, receiveBasket, statusesOf } from "../../support/payments/baskets.ts";
-import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
-import {
-  balanceOf,
-  eirik,
-  idOf,
-  knownPsu,
-  receive,
-  statusOf,
-} from "../../support/payments/payments.ts";
+import { domestic, domesticOrder, eirik } from "../../support/payments/orders.ts";
+import { balanceOf, knownPsu, receive } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
-import { approve } from "../../support/psu/site.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
 import { dyingAt } from "../../support/table/processes.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -56,9 +48,9 @@ describe("bank -- orders list", () => {
     const other = await otherOrder();
     const { stdout } = await orders("list");
     expect(stdout.trimEnd().split("\n")).toEqual([
-      `${idOf(other)}  submitting  since 2026-03-02T10:00:00.000Z  0 attempts  next try none until an operator retries: the bank has a different order under this id`,
-      `${idOf(submitting)}  submitting  since 2026-03-02T10:03:00.000Z  0 attempts  next try 2026-03-02T10:04:00.000Z`,
-      `${idOf(cancelling)}  cancelling  since 2026-03-02T10:07:00.000Z  0 attempts  next try 2026-03-02T10:08:00.000Z`,
+      `${other.id}  submitting  since 2026-03-02T10:00:00.000Z  0 attempts  next try none until an operator retries: the bank has a different order under this id`,
+      `${submitting.id}  submitting  since 2026-03-02T10:03:00.000Z  0 attempts  next try 2026-03-02T10:04:00.000Z`,
+      `${cancelling.id}  cancelling  since 2026-03-02T10:07:00.000Z  0 attempts  next try 2026-03-02T10:08:00.000Z`,
     ]);
     failing({ submit: () => () => Promise.reject(new Error("no")) });
     await submitOrders({ time: minutes(4).toISOString() }).catch(() => undefined);
@@ -69,7 +61,7 @@ describe("bank -- orders list", () => {
 describe("bank -- orders show", () => {
   it("shows the state of a payment before and after the bank's answer", async () => {
     const received = await leftSubmitting();
-    const id = idOf(received);
+    const id = received.id;
     const { code, stdout } = await orders("show", id.toUpperCase());
     expect(code).toBe(0);
     for (const words of [
@@ -96,7 +88,7 @@ describe("bank -- orders show", () => {
   });
 
   it("shows no names, accounts or amounts", async () => {
-    const { stdout } = await orders("show", idOf(await leftSubmitting()));
+    const { stdout } = await orders("show", (await leftSubmitting()).id);
     const { creditorName, creditorAccount, instructedAmount } = future as Record<string, unknown>;
     const { iban } = creditorAccount as { iban?: string };
     const { amount } = instructedAmount as { amount: string };
@@ -115,32 +107,32 @@ describe("bank -- orders retry", () => {
     await submitOrders({ time: due.toISOString() }).catch(() => undefined);
     away();
     await nextRun();
-    expect(await payments.get(idOf(received))).toMatchObject({ state: "submitting", attempts: 1 });
-    expect(await orders("retry", idOf(received))).toEqual({
+    expect(await payments.get(received.id)).toMatchObject({ state: "submitting", attempts: 1 });
+    expect(await orders("retry", received.id)).toEqual({
       code: 0,
-      stdout: `The payment ${idOf(received)} is due now: the job submit-orders submits it at its next run, within a minute.\n`,
+      stdout: `The payment ${received.id} is due now: the job submit-orders submits it at its next run, within a minute.\n`,
       stderr: "",
     });
     await nextRun();
     await nextRun();
-    expect(await payments.get(idOf(received))).toMatchObject({ state: "submitted" });
+    expect(await payments.get(received.id)).toMatchObject({ state: "submitted" });
     expect(await orderItem(received)).toMatchObject({ status: "ACTC" });
   });
 
   it("makes the job submit an order again after the bank had a different order under its id", async () => {
     const received = await otherOrder();
     await nextRun();
-    expect(await payments.get(idOf(received))).toMatchObject({ state: "submitting", attempts: 0 });
-    expect(await orders("retry", idOf(received))).toMatchObject({ code: 0 });
+    expect(await payments.get(received.id)).toMatchObject({ state: "submitting", attempts: 0 });
+    expect(await orders("retry", received.id)).toMatchObject({ code: 0 });
     await nextRun();
-    expect(await payments.get(idOf(received))).toMatchObject({ state: "submitted" });
+    expect(await payments.get(received.id)).toMatchObject({ state: "submitted" });
   });
 
   it("makes the job cancel a payment that waits for its cancellation", async () => {
     const received = await leftCancelling();
-    expect((await orders("retry", idOf(received))).stdout).toContain("cancels it at its next run");
+    expect((await orders("retry", received.id)).stdout).toContain("cancels it at its next run");
     await nextRun();
-    expect(await statusOf(received)).toMatchObject({ transactionStatus: "CANC" });
+    expect(await received.status()).toMatchObject({ transactionStatus: "CANC" });
   });
 });
 
@@ -188,13 +180,13 @@ describe("bank -- orders bar (ports: an id that is barred is CANC for ever)", ()
   it("sets a payment that the bank never received to CANC, and records the reason", async () => {
     const before = await balanceOf(bban);
     const received = await leftSubmitting();
-    const id = idOf(received);
+    const id = received.id;
     const { code, stdout } = await orders("bar", id, ...because);
     expect([code, stdout]).toEqual([0, expect.stringContaining("will not be submitted again")]);
     expect(await payments.get(id)).toMatchObject({
       ...{ state: "cancelling", cancellation: { by: "bank" } },
     });
-    expect(await statusOf(received)).toEqual({
+    expect(await received.status()).toEqual({
       transactionStatus: "PDNG",
       psuMessage: expect.stringContaining("whether the payment was stopped"),
     });
@@ -205,7 +197,7 @@ describe("bank -- orders bar (ports: an id that is barred is CANC for ever)", ()
     expect(await eventsOf(id, "PAYMENT_CANCELLED")).toMatchObject([
       { after: "CANC", reason: "barred by the bank" },
     ]);
-    expect(await statusOf(received)).toEqual({ transactionStatus: "CANC" });
+    expect(await received.status()).toEqual({ transactionStatus: "CANC" });
     expect(await balanceOf(bban)).toEqual(before);
     expect((await orders("show", id)).stdout).toMatch(/^Cancellation +\S+, by an operator$/m);
   });
@@ -218,16 +210,16 @@ describe("bank -- orders bar (ports: an id that is barred is CANC for ever)", ()
         (ask: Bank["submit"]) =>
         async (...asked) => {
           const told = await ask(...asked);
-          await orders("bar", idOf(received), ...because);
+          await orders("bar", received.id, ...because);
           return told;
         },
     });
-    await approve(received.link, eirik.number);
+    await received.approve();
     heal();
     expect(await orderItem(received)).toMatchObject({ status: "ACTC" });
-    expect(await payments.get(idOf(received))).toMatchObject({ state: "cancelling" });
+    expect(await payments.get(received.id)).toMatchObject({ state: "cancelling" });
     await nextRun();
-    expect(await statusOf(received)).toEqual({ transactionStatus: "CANC" });
+    expect(await received.status()).toEqual({ transactionStatus: "CANC" });
     expect(await balanceOf(bban)).toEqual(before);
   });
 
@@ -239,16 +231,16 @@ describe("bank -- orders bar (ports: an id that is barred is CANC for ever)", ()
       submit:
         (ask: Bank["submit"]) =>
         async (...asked) => {
-          await orders("bar", idOf(received), ...because);
+          await orders("bar", received.id, ...because);
           await nextRun();
           told = await ask(...asked);
           return told;
         },
     });
-    await approve(received.link, eirik.number);
+    await received.approve();
     heal();
     expect(told).toMatchObject({ status: "CANC" });
-    expect(await statusOf(received)).toEqual({ transactionStatus: "CANC" });
+    expect(await received.status()).toEqual({ transactionStatus: "CANC" });
     expect(await balanceOf(bban)).toEqual(before);
   });
 
@@ -256,12 +248,12 @@ describe("bank -- orders bar (ports: an id that is barred is CANC for ever)", ()
     const before = await balanceOf(bban);
     const received = await receive(domesticOrder(), { product: domestic });
     const heal = failing({ submit: deaf });
-    await approve(received.link, eirik.number);
+    await received.approve();
     heal();
     await executeOrders({ time: minutes(1).toISOString() });
-    await orders("bar", idOf(received), ...because);
+    await orders("bar", received.id, ...because);
     await nextRun();
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect(await received.status()).toEqual({ transactionStatus: "ACSC" });
     expect((await balanceOf(bban)).booked).toBe(before.booked - total);
   });
 
@@ -273,22 +265,22 @@ describe("bank -- orders bar (ports: an id that is barred is CANC for ever)", ()
     const behindApproval = { number: 3, when: "before", of: "writes" } as const;
     expect(await dyingAt(behindApproval, approving)).toBe(true);
     for (const received of basket.payments) {
-      expect(await auditEvents(idOf(received))).not.toContain("PAYMENT_APPROVED");
-      expect(await orders("bar", idOf(received), ...because)).toMatchObject({ code: 0 });
+      expect(await auditEvents(received.id)).not.toContain("PAYMENT_APPROVED");
+      expect(await orders("bar", received.id, ...because)).toMatchObject({ code: 0 });
     }
     await nextRun();
     expect(await statusesOf(basket)).toEqual(["CANC", "CANC"]);
     for (const received of basket.payments)
-      expect(await auditEvents(idOf(received))).toContain("PAYMENT_APPROVED");
+      expect(await auditEvents(received.id)).toContain("PAYMENT_APPROVED");
   });
 
   it("changes nothing if the payment is already being cancelled or --yes is missing", async () => {
-    const cancelling = idOf(await leftCancelling());
+    const cancelling = (await leftCancelling()).id;
     expect(await orders("bar", cancelling, ...because)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining("is already being cancelled"),
     });
-    const submitting = idOf(await leftSubmitting());
+    const submitting = (await leftSubmitting()).id;
     expect(await orders("bar", submitting, "--reason", "Why not?")).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("use --yes"),

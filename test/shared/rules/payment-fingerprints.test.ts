@@ -5,7 +5,7 @@ import {
   entriesHashOf,
   summaryHash,
 } from "../../../shared/rules/payment-fingerprints.ts";
-import { paymentOrder } from "../../support/payments/payment-order.ts";
+import { paymentOrder } from "../../support/payments/orders.ts";
 
 type Summarised = Parameters<typeof summaryHash>[0];
 

@@ -4,7 +4,8 @@ import { keys } from "../../../shared/table/keys.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { dyingAtIntent } from "../../support/payments/intents.ts";
-import { eirik, later, orderOf, receive } from "../../support/payments/payments.ts";
+import { eirik, orderOf } from "../../support/payments/orders.ts";
+import { later, receive } from "../../support/payments/payments.ts";
 import { approve } from "../../support/psu/site.ts";
 import { useTable } from "../../support/table/table.ts";
 

@@ -4,7 +4,7 @@ import { ibanOfBban } from "../../../shared/schemas/account-reference.ts";
 import { logRefusal } from "../../../shared/telemetry/log.ts";
 import { personalValues } from "../../support/operations/personal-values.ts";
 import { samples } from "../../support/operations/samples.ts";
-import { orderOf } from "../../support/payments/payments.ts";
+import { orderOf } from "../../support/payments/orders.ts";
 import { fc } from "../../support/run/fast-check.ts";
 import { sized } from "../../support/run/long-form.ts";
 import { written } from "../../support/run/written.ts";

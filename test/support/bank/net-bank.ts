@@ -2,17 +2,17 @@ import { handler as cancelPaymentInNetBank } from "../../../functions/sandbox/ca
 import { handler as movePaymentInNetBank } from "../../../functions/sandbox/move-payment-in-net-bank.ts";
 import { handler as setPaymentBlock } from "../../../functions/sandbox/set-payment-block.ts";
 import { type CallOptions, call } from "../operations/call.ts";
-import type { Received } from "../payments/payments.ts";
+import type { ReceivedPayment } from "../payments/payments.ts";
 
-const paymentId = ({ params }: Received) => params["payment-id"];
+const paymentId = ({ id }: ReceivedPayment) => id;
 
 /** Cancels a payment as its PSU does in the net bank. */
-export const cancelInNetBank = (received: Received, options: CallOptions = {}) =>
+export const cancelInNetBank = (received: ReceivedPayment, options: CallOptions = {}) =>
   call(cancelPaymentInNetBank, { params: { paymentId: paymentId(received) }, ...options });
 
 /** Moves a payment to another day, as its PSU does in the net bank. */
 export const moveInNetBank = (
-  received: Received,
+  received: ReceivedPayment,
   executionDate: string,
   options: CallOptions = {},
 ) =>

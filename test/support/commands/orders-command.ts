@@ -3,9 +3,9 @@ import { handler as submitOrders } from "../../../functions/jobs/submit-orders.t
 import { failing } from "../bank/failing-bank.ts";
 import { testTime } from "../operations/call.ts";
 import { atDecision, started } from "../payments/authorisations.ts";
-import { domestic, domesticOrder } from "../payments/domestic.ts";
 import { dyingAtIntent } from "../payments/intents.ts";
-import { eirik, later, type Received, receive, receiveApproved } from "../payments/payments.ts";
+import { domestic, domesticOrder, eirik } from "../payments/orders.ts";
+import { later, type ReceivedPayment, receive, receiveApproved } from "../payments/payments.ts";
 import { approve } from "../psu/site.ts";
 import { editWorld } from "../sandbox/world-of.ts";
 import { useAws } from "../stacks/aws-double.ts";
@@ -41,7 +41,7 @@ export async function nextRun(): Promise<void> {
 }
 
 /** Leaves a payment whose process died before the bank was called about its approval. */
-export async function leftSubmitting(now = testTime): Promise<Received> {
+export async function leftSubmitting(now = testTime): Promise<ReceivedPayment> {
   const received = await receive(future, {
     product: domestic,
     query: { allowLogicalDuplicate: "true" },
@@ -50,7 +50,7 @@ export async function leftSubmitting(now = testTime): Promise<Received> {
   return received;
 }
 
-export async function leftCancelling(now = testTime): Promise<Received> {
+export async function leftCancelling(now = testTime): Promise<ReceivedPayment> {
   const received = await receiveApproved(future, { product: domestic });
   const { link } = await started("cancellation", received);
   await dyingAtIntent(await atDecision(link, eirik.number, at(now)));
@@ -58,10 +58,10 @@ export async function leftCancelling(now = testTime): Promise<Received> {
 }
 
 /** Does not change a payment if the bank says that its id belongs to another order. */
-export async function otherOrder(): Promise<Received> {
+export async function otherOrder(): Promise<ReceivedPayment> {
   const received = await receive(domesticOrder(), { product: domestic });
   const heal = failing({ submit: () => () => "otherOrder" });
-  await approve(received.link, eirik.number);
+  await received.approve();
   heal();
   return received;
 }

@@ -1,9 +1,7 @@
 import { isConsentedRead } from "../../../infra/openapi/errors-of.ts";
 import type { OperationId } from "../../../infra/openapi/rows.ts";
 import { routes } from "../../../infra/routes.ts";
-import { bulkOf } from "../payments/bulks.ts";
-import { eirik, orderOf } from "../payments/payments.ts";
-import { product as domestic, standingOrder } from "../payments/standing-orders.ts";
+import { bulkOf, domestic, eirik, orderOf, standingOrder } from "../payments/orders.ts";
 import { postedCardTransaction, postedTransaction } from "../sandbox/sandbox-orders.ts";
 import type { CallOptions } from "./call.ts";
 

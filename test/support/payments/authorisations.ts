@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { handler as cancelPayment } from "../../../functions/payments/cancel-payment.ts";
 import { handler as getAuthorisation } from "../../../functions/payments/get-authorisation.ts";
 import { handler as getCancellationAuthorisation } from "../../../functions/payments/get-cancellation-authorisation.ts";
 import { handler as listAuthorisations } from "../../../functions/payments/list-authorisations.ts";
@@ -7,8 +6,8 @@ import { handler as listCancellationAuthorisations } from "../../../functions/pa
 import { handler as startAuthorisation } from "../../../functions/payments/start-authorisation.ts";
 import { handler as startCancellationAuthorisation } from "../../../functions/payments/start-cancellation-authorisation.ts";
 import { type CallOptions, call, testTime } from "../operations/call.ts";
-import { broughtBack, visitor } from "../psu/site.ts";
-import type { Received } from "./payments.ts";
+import { approve, broughtBack, visitor } from "../psu/site.ts";
+import type { ReceivedPayment } from "./payments.ts";
 
 const operations = {
   authorisation: { start: startAuthorisation, list: listAuthorisations, get: getAuthorisation },
@@ -20,14 +19,10 @@ const operations = {
 } as const;
 
 type Kind = keyof typeof operations;
-type Of = Pick<Received, "params">;
+type Of = Pick<ReceivedPayment, "params"> & { route?: number };
 
-/** Cancels a payment as its TPP. */
-export const cancel = ({ params }: Of, options: CallOptions = {}) =>
-  call(cancelPayment, { params, ...options });
-
-export const start = (kind: Kind, { params }: Of, options: CallOptions = {}) =>
-  call(operations[kind].start, { params, ...options });
+export const start = (kind: Kind, { params, route = 0 }: Of, options: CallOptions = {}) =>
+  call(operations[kind].start, { params, route, ...options });
 
 /** Starts an authorisation. Returns its link and id. Throws unless the answer is 201. */
 export async function started(kind: Kind, of: Of, options: CallOptions = {}) {
@@ -36,11 +31,21 @@ export async function started(kind: Kind, of: Of, options: CallOptions = {}) {
   return { link: body._links.scaRedirect.href as string, id: body.authorisationId as string };
 }
 
-export const list = (kind: Kind, { params }: Of, options: CallOptions = {}) =>
-  call(operations[kind].list, { params, ...options });
+/** Cancels a payment that its PSU has approved: the payer approves the cancellation. */
+export async function approveCancellation(payment: ReceivedPayment, options: CallOptions = {}) {
+  const { link } = await started("cancellation", payment, options);
+  return approve(link, payment.payer, () => options.now ?? testTime);
+}
 
-export const read = (kind: Kind, { params }: Of, id: string, options: CallOptions = {}) =>
-  call(operations[kind].get, { params: { ...params, authorisationId: id }, ...options });
+export const list = (kind: Kind, { params, route = 0 }: Of, options: CallOptions = {}) =>
+  call(operations[kind].list, { params, route, ...options });
+
+export const read = (
+  kind: Kind,
+  { params, route = 0 }: Of,
+  id: string,
+  options: CallOptions = {},
+) => call(operations[kind].get, { route, params: { ...params, authorisationId: id }, ...options });
 
 export const scaStatusOf = async (kind: Kind, of: Of, id: string, options: CallOptions = {}) =>
   (await read(kind, of, id, options)).body.scaStatus;

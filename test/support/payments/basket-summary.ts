@@ -2,7 +2,7 @@ import { handler as approvePage } from "../../../functions/sca/approve-payment.t
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { hiddenOf, openTab, parametersOf, reload, send } from "../psu/page-call.ts";
 import { type Basket, basketLink } from "./baskets.ts";
-import { eirik } from "./payments.ts";
+import { eirik } from "./orders.ts";
 
 /** Opens a tab that shows the payments of a basket to a PSU. */
 export async function basketSummary(basket: Basket, psu: { "psu-id": string }) {

@@ -14,16 +14,8 @@ import { type CallOptions, call, testTime } from "../operations/call.ts";
 import { approve } from "../psu/site.ts";
 import { done, engage, makeAgreement, makeCorporation } from "../sandbox/sandbox-world.ts";
 import { dyingOnceWritten } from "./intents.ts";
-import {
-  eirik,
-  havbris,
-  idOf,
-  knownPsu,
-  orderOf,
-  type Received,
-  receive,
-  statusOf,
-} from "./payments.ts";
+import { eirik, havbris, orderOf } from "./orders.ts";
+import { knownPsu, ReceivedPayment, receive } from "./payments.ts";
 
 /** A payment in NOK from Eirik to Havbris, with changes. */
 export const paid = (creditorName: string, changes: object = {}) =>
@@ -40,7 +32,7 @@ export const cost = 140_00n;
 /** An amount that exceeds the balance of every account. */
 export const tooMuch = { instructedAmount: { amount: "9999999.00", currency: "NOK" } };
 
-export type Basket = { basketId: string; payments: Received[] };
+export type Basket<P = readonly ReceivedPayment[]> = { basketId: string; payments: P };
 
 /** Sends the creation of a basket, which may be refused. */
 export const collect = (paymentIds: unknown, options: CallOptions = {}) =>
@@ -58,9 +50,9 @@ export async function receiveMany(
   order: object,
   count: number,
   changes: (at: number) => object,
-): Promise<Received[]> {
+): Promise<ReceivedPayment[]> {
   const first = await receiveOne({ ...order, ...changes(0) });
-  const item = await table.get(keys.payment(idOf(first)));
+  const item = await table.get(keys.payment(first.id));
   if (!item) throw new Error("There is no such payment.");
   const like = v.parse(PaymentItem, item);
   const others = Array.from({ length: count - 1 }, (_, at) => {
@@ -70,22 +62,23 @@ export async function receiveMany(
     return { ...item, ...keys.payment(id), id, order: jsonOf(posted), summaryHash: hash };
   });
   await table.load(others);
-  return [
-    first,
-    ...others.map(({ id }) => ({ ...first, params: { ...first.params, "payment-id": id } })),
-  ];
+  return [first, ...others.map(({ id }) => new ReceivedPayment({ paymentId: id }))];
 }
 
 /** Posts orders, and puts them into a basket. */
-export async function receiveBasket(orders: readonly object[]): Promise<Basket> {
-  const payments: Received[] = [];
+export async function receiveBasket<const O extends readonly object[]>(
+  orders: O,
+): Promise<Basket<{ [At in keyof O]: ReceivedPayment }>> {
+  const payments: ReceivedPayment[] = [];
   for (const order of orders) payments.push(await receiveOne(order));
-  return collected(payments);
+  return collected(payments as { [At in keyof O]: ReceivedPayment });
 }
 
 /** Creates a basket. Throws if it is refused. */
-export async function collected(payments: Received[]): Promise<Basket> {
-  const answer = await collect(payments.map(idOf));
+export async function collected<P extends readonly ReceivedPayment[]>(
+  payments: P,
+): Promise<Basket<P>> {
+  const answer = await collect(payments.map(({ id }) => id));
   if (answer.status !== 201) throw new Error(`Not made: ${JSON.stringify(answer.body)}`);
   return { basketId: answer.body.basketId, payments };
 }
@@ -124,7 +117,7 @@ export async function basketOfTwoContexts() {
   });
   const debtorAccount = { iban: account.iban, currency: "NOK" };
   const payment = await receiveOne(paid("Either", { debtorAccount }), { payer: nationalNumber });
-  const { body } = await collect([idOf(payment)]);
+  const { body } = await collect([payment.id]);
   const known = await knownPsu(person.customerNumber, { context: agreement.id });
   const link = await basketLink(body, { ...known, "tpp-session-id": "either" });
   return { payment, link, number: person.customerNumber, contexts: [agreement.id, second.id] };
@@ -139,6 +132,6 @@ export const basketStatusOf = async ({ basketId }: Basket, options: CallOptions 
 
 /** The status of each payment of a basket. */
 export async function statusesOf({ payments }: Basket): Promise<string[]> {
-  const all = await Promise.all(payments.map((each) => statusOf(each)));
+  const all = await Promise.all(payments.map((each) => each.status()));
   return all.map(({ transactionStatus }) => transactionStatus);
 }

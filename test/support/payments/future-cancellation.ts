@@ -1,21 +1,10 @@
-import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
-import { readStoredPayment } from "../../../shared/payments/follow-order.ts";
-import { testTime } from "../operations/call.ts";
 import { eventsAbout } from "../psu/sca.ts";
 import { madeOnce } from "../table/made-once.ts";
 import { atCancellation, kindsOfPayments } from "./kinds-of-payments.ts";
-import { balanceOf, book, eirik, knownPsu, later, type Received, statusOf } from "./payments.ts";
+import { eirik } from "./orders.ts";
+import { balanceOf, book, knownPsu, type ReceivedPayment } from "./payments.ts";
 
 const { bban } = eirik.main;
-export const minutes = (count: number) => later(testTime, { minutes: count });
-
-/** The state of a payment in the interface. */
-export const stateOf = async ({ params }: Received) =>
-  (await readStoredPayment(params["payment-id"]))?.payment.state;
-
-/** Runs the job that submits and cancels what the bank has not answered. */
-export const job = (at: number) => submitOrders({ time: minutes(at).toISOString() });
-
 /** A payment for a future day in the table of the file, and what is expected when it is cancelled. */
 export function useFutureCancellation(kept: Parameters<typeof madeOnce>[0]) {
   let before: Awaited<ReturnType<typeof balanceOf>>;
@@ -33,10 +22,10 @@ export function useFutureCancellation(kept: Parameters<typeof madeOnce>[0]) {
   }
 
   /** Expects that the payment is cancelled once, and that no money moves on its day. */
-  async function expectCancelled(cancelled: Received) {
-    expect(await stateOf(cancelled)).toBe("submitted");
-    expect(await statusOf(cancelled)).toEqual({ transactionStatus: "CANC" });
-    const events = await eventsAbout(cancelled.params["payment-id"]);
+  async function expectCancelled(cancelled: ReceivedPayment) {
+    expect(await cancelled.state()).toBe("submitted");
+    expect(await cancelled.status()).toEqual({ transactionStatus: "CANC" });
+    const events = await eventsAbout(cancelled.id);
     expect(events.filter(({ type }) => type === "PAYMENT_CANCELLED")).toMatchObject([
       { after: "CANC" },
     ]);

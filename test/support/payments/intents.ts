@@ -1,6 +1,8 @@
 import type { Bank } from "../../../shared/ports/bank.ts";
 import { wrapBank } from "../../../shared/stage/bank-at.ts";
+import { dueIndex } from "../../../shared/table/due-index.ts";
 import type { Family } from "../../../shared/table/keys.ts";
+import { dueShards } from "../../../shared/table/keys.ts";
 import { crashing, familyOf } from "../table/uses.ts";
 
 /** Runs the approval of a payment or of its cancellation, and dies before the bank is called. */
@@ -35,4 +37,12 @@ export async function dyingOnceWritten(
     isWritten = verb === "write" && families.every((family) => written.includes(family));
     return false;
   }, run).finally(leave);
+}
+
+/** Returns the payments that the index lists for submission, at any time. */
+export async function toSubmit() {
+  const at = new Date("2099-01-01");
+  const shards = Array.from({ length: dueShards }, (_, shard) => shard);
+  const due = shards.map((shard) => dueIndex.due("SUBMIT", shard, { at, limit: 1000 }));
+  return (await Promise.all(due)).flat();
 }

@@ -1,5 +1,6 @@
-import { agree } from "./domestic.ts";
-import { eirik, havbris, ingrid } from "./payments.ts";
+import type { KidAgreement } from "../../../shared/schemas/kid-agreement.ts";
+import { accountOf, editAccount } from "../sandbox/world-of.ts";
+import { eirik, havbris, ingrid } from "./orders.ts";
 
 /** Creditor accounts, by their kind of KID agreement. */
 export const mod10 = ingrid.main.bban;
@@ -7,6 +8,11 @@ export const mod11 = havbris.main.bban;
 export const required = havbris.other.bban;
 export const without = eirik.other.bban;
 export const elsewhere = "12345678903";
+
+/** Sets or removes the KID agreement of an account of the bank. */
+export async function agree(bban: string, kid: KidAgreement | undefined): Promise<void> {
+  await editAccount((await accountOf(bban)).id, () => ({ kid }));
+}
 
 /** Makes the agreements of these accounts. */
 export async function agreeOnKids(): Promise<void> {

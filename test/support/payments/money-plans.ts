@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type Failing, failings } from "../bank/bank-faults.ts";
-import { domestic, instant } from "./domestic.ts";
+import { domestic, instant } from "./orders.ts";
 
 /**
  * A step of a money test. `dies` is the number of the table use at which the process dies, if the step reaches it.

@@ -4,29 +4,30 @@ import { currentPayment } from "../../../shared/rules/payment.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { type Failing, faultsOf } from "../bank/bank-faults.ts";
 import { failing } from "../bank/failing-bank.ts";
-import { orderItem } from "../bank/order-items.ts";
 import { testTime } from "../operations/call.ts";
 import { approve } from "../psu/site.ts";
 import { testTpp } from "../signature/test-certificates.ts";
 import { crashing } from "../table/uses.ts";
-import { cancel, started } from "./authorisations.ts";
+import { approveCancellation } from "./authorisations.ts";
 import { authorise, collect } from "./baskets.ts";
-import { bulkOf, entryOf, receiveBulk } from "./bulks.ts";
-import { domestic, domesticOrder } from "./domestic.ts";
 import type { Step } from "./money-plans.ts";
-import { book, eirik, havbris, later, type Received, receive } from "./payments.ts";
-import { receiveStanding, standingOrder } from "./standing-orders.ts";
+import {
+  bulkOf,
+  domestic,
+  domesticOrder,
+  eirik,
+  entryOf,
+  havbris,
+  standingOrder,
+} from "./orders.ts";
+import { book, later, type ReceivedPayment, receive } from "./payments.ts";
 import { bban, iban, money } from "./transfers.ts";
 
 const nok = (minor: number) => money((minor / 100).toFixed(2));
 
-/** The index of each service's route in an operation. */
-const routes = { single: 0, periodic: 1, bulk: 2 } as const;
-
 /** A posted payment with its transfers. `seen` contains each status that a read has shown. */
 export type Posted = {
-  service: keyof typeof routes;
-  received: Received;
+  received: ReceivedPayment;
   order: object;
   transfers: { name: string; amount: bigint }[];
   inside: boolean;
@@ -88,13 +89,6 @@ export class PaymentPlay {
     await this.look();
   }
 
-  /** The order of a payment at the bank, if there is one. */
-  orderOf = ({ received }: Posted) => orderItem(received);
-
-  /** The state of a payment in the interface. */
-  stateOf = async ({ received }: Posted) =>
-    (await readStoredPayment(received.params["payment-id"]))?.payment.state;
-
   /**
    * Records the status of each payment as its TPP reads it, or "unsure" while the bank may or may not have its
    * order.
@@ -104,15 +98,13 @@ export class PaymentPlay {
     const { place = "" } = await tpps.profile(tppId);
     const where = { tppId, place, at: { now: this.now, realTime: this.now } };
     for (const { received, seen } of this.posted) {
-      const held = await readStoredPayment(received.params["payment-id"]);
+      const held = await readStoredPayment(received.id);
       if (!held) throw new Error("There is no such payment.");
       const [told] = await withCurrentStatus([held], where);
       const { state, status } = currentPayment(told ?? held.payment, this.now);
       seen.push(state === "submitting" ? "unsure" : status);
     }
   }
-
-  private clock = () => this.now;
 
   private async decide(step: Exclude<Step, { kind: "pay" | "stand" | "bulk" }>): Promise<unknown> {
     if (step.kind === "book") return book(this.now);
@@ -121,26 +113,24 @@ export class PaymentPlay {
     if (!chosen) return undefined;
     if (step.kind === "cancel") return this.cancel(chosen);
     this.approved.add(chosen);
-    return approve(chosen.received.link, eirik.number, this.clock);
+    return chosen.received.approve({ now: this.now });
   }
 
   private async basket(): Promise<void> {
     const { now } = this;
-    const some = this.posted.filter(({ service }) => service === "single").slice(-3);
-    const ids = some.map(({ received }) => received.params["payment-id"]);
+    const some = this.posted.filter(({ received }) => received.service === "single").slice(-3);
+    const ids = some.map(({ received }) => received.id);
     const { status, body } = await collect(ids, { now });
     if (status !== 201) return;
     for (const each of some) this.approved.add(each);
     const begun = await authorise(body, this.psu, { now });
-    await approve(begun.body._links.scaRedirect.href, eirik.number, this.clock);
+    await approve(begun.body._links.scaRedirect.href, eirik.number, () => now);
   }
 
-  private async cancel({ received, service }: Posted): Promise<void> {
-    const options = { now: this.now, route: routes[service] };
-    const { status } = await cancel(received, options);
-    if (status !== 202) return;
-    const { link } = await started("cancellation", received, options);
-    await approve(link, eirik.number, this.clock);
+  private async cancel({ received }: Posted): Promise<void> {
+    const { now } = this;
+    const { status } = await received.cancel({ now });
+    if (status === 202) await approveCancellation(received, { now });
   }
 
   private async pay({ product, amount, ...wanted }: Extract<Step, { kind: "pay" }>): Promise<void> {
@@ -149,8 +139,7 @@ export class PaymentPlay {
       ...this.transfer(amount, wanted.inside),
       ...(isAhead ? { requestedExecutionDate: this.day(wanted.ahead) } : {}),
     });
-    const received = await receive(order, { product, now: this.now });
-    this.add("single", received, order, [order], wanted.inside);
+    await this.post(order, [order], wanted.inside, product);
   }
 
   private async stand(wanted: Extract<Step, { kind: "stand" }>): Promise<void> {
@@ -160,16 +149,13 @@ export class PaymentPlay {
       endDate: this.day(wanted.days + 7),
       frequency: wanted.frequency,
     });
-    const received = await receiveStanding(order, { now: this.now });
-    this.add("periodic", received, order, [order], wanted.inside);
+    await this.post(order, [order], wanted.inside);
   }
 
   private async bulk(wanted: Extract<Step, { kind: "bulk" }>): Promise<void> {
     const payments = wanted.amounts.map((each) => entryOf(this.transfer(each, wanted.inside)));
     const date = wanted.ahead ? { requestedExecutionDate: this.day(wanted.ahead) } : {};
-    const order = bulkOf({ ...date, payments });
-    const received = await receiveBulk(order, { now: this.now });
-    this.add("bulk", received, order, payments, wanted.inside);
+    await this.post(bulkOf({ ...date, payments }), payments, wanted.inside);
   }
 
   private day = (ahead: number) => osloDay(later(this.now, { days: ahead }));
@@ -183,15 +169,15 @@ export class PaymentPlay {
     };
   }
 
-  private add(
-    service: Posted["service"],
-    received: Received,
+  private async post(
     order: object,
     transfers: readonly { instructedAmount: { amount: string }; creditorName: string }[],
     inside: boolean,
-  ): void {
+    product?: string,
+  ): Promise<void> {
+    const received = await receive(order, { product, now: this.now });
     this.posted.push({
-      ...{ service, received, order, inside, seen: ["RCVD"] },
+      ...{ received, order, inside, seen: ["RCVD"] },
       transfers: transfers.map(({ instructedAmount, creditorName }) => ({
         name: creditorName,
         amount: BigInt(instructedAmount.amount.replace(".", "")),

@@ -1,5 +1,6 @@
-import { domestic, domesticOrder } from "./domestic.ts";
-import { eirik, knownPsu, type Playing, post } from "./payments.ts";
+import type { Answer } from "../operations/call.ts";
+import { domestic, domesticOrder, eirik } from "./orders.ts";
+import { knownPsu, type Playing, post, ReceivedPayment } from "./payments.ts";
 
 const { other } = eirik;
 
@@ -33,7 +34,6 @@ export function useSession() {
   };
 }
 
-/** The parameters of an answered payment, in the form that `statusOf` and similar functions take. */
-export const received = (answer: { body: { paymentId: string } }, product = domestic) => ({
-  params: { "payment-product": product, "payment-id": answer.body.paymentId },
-});
+/** The payment that an answer creates. */
+export const received = (answer: Pick<Answer, "body">, product = domestic) =>
+  new ReceivedPayment(answer.body, { product });

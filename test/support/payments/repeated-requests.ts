@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Answer, type CallOptions, testTime } from "../operations/call.ts";
-import { eirik, orderOf, product } from "./payments.ts";
+import { eirik, orderOf, product } from "./orders.ts";
 
 export const id = () => ({ "x-request-id": randomUUID() });
 export const at = (seconds: number) => new Date(testTime.getTime() + seconds * 1000);

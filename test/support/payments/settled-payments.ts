@@ -1,16 +1,15 @@
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
-import { readStoredPayment } from "../../../shared/payments/follow-order.ts";
 import { readLedger } from "../bank/ledger.ts";
-import { call, testTime } from "../operations/call.ts";
+import { testTime } from "../operations/call.ts";
 import { reasonedEvents } from "../psu/sca.ts";
 import { atDecision } from "./authorisations.ts";
-import { domestic, domesticOrder } from "./domestic.ts";
-import { balanceOf, book, eirik, later, type Received, receive } from "./payments.ts";
+import { domestic, domesticOrder, eirik } from "./orders.ts";
+import { balanceOf, book, later, type ReceivedPayment, receive } from "./payments.ts";
 
 const each = 125_50n;
 
 /** A domestic payment right before its approval. Its creditor's name is unique. */
-export type Racing = { name: string; received: Received; decide: () => Promise<unknown> };
+export type Racing = { name: string; received: ReceivedPayment; decide: () => Promise<unknown> };
 
 export async function racing(name: string, changes: object = {}): Promise<Racing> {
   const order = domesticOrder({ creditorName: name, ...changes });
@@ -42,15 +41,13 @@ export async function settledStatuses(
   const ledger = await readLedger("NO-FSA-987654321");
   const statuses: string[] = [];
   for (const { name, received } of all) {
-    const { params } = received;
-    const { status, body } = await call(getPaymentStatus, { params });
+    const { status, body } = await received.call(getPaymentStatus);
     const told = status === 404 ? "gone" : body.transactionStatus;
     statuses.push(told);
     expect([name, told, ledger.taken(name)]).toEqual([name, told, told === "ACSC" ? [-each] : []]);
-    const state = (await readStoredPayment(params["payment-id"]))?.payment.state;
-    expect(["submitting", "cancelling"]).not.toContain(state);
+    expect(["submitting", "cancelling"]).not.toContain(await received.state());
     // The PSU may cancel an order in the net bank and through the interface at once.
-    const events = await reasonedEvents(params["payment-id"]);
+    const events = await reasonedEvents(received.id);
     const outcomes = events.filter((one) => !repeated.some((type) => one.startsWith(type)));
     expect([name, outcomes]).toEqual([name, [...new Set(outcomes)]]);
     const isCancelled = outcomes.some((one) => one.startsWith("PAYMENT_CANCELLED"));

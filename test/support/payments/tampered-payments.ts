@@ -4,21 +4,10 @@ import { keys } from "../../../shared/table/keys.ts";
 import { orderItem } from "../bank/order-items.ts";
 import { testTime } from "../operations/call.ts";
 import { eventsAbout } from "../psu/sca.ts";
-import { approve } from "../psu/site.ts";
 import { madeOnce } from "../table/made-once.ts";
-import { domestic, domesticOrder } from "./domestic.ts";
 import { dyingAtIntent } from "./intents.ts";
-import {
-  balanceOf,
-  book,
-  eirik,
-  havbris,
-  later,
-  orderOf,
-  type Received,
-  receive,
-  statusOf,
-} from "./payments.ts";
+import { domestic, domesticOrder, eirik, havbris, orderOf } from "./orders.ts";
+import { balanceOf, book, later, type ReceivedPayment, receive } from "./payments.ts";
 import { iban } from "./transfers.ts";
 
 /** Two minutes after the tests' time, when the job finishes what a dead process left. */
@@ -56,7 +45,7 @@ export const balances = () =>
 const booked = (all: Awaited<ReturnType<typeof balances>>) => all.map((each) => each.booked);
 
 /** A payment that a test changes, and the balances before it was posted. */
-type Standing = { received: Received; before: Awaited<ReturnType<typeof balances>> };
+type Standing = { received: ReceivedPayment; before: Awaited<ReturnType<typeof balances>> };
 
 /** The progress of a payment: waiting for its PSU, approved but not yet submitted, or submitted to the bank. */
 export type Stage = "received" | "intended" | "submitted";
@@ -66,14 +55,17 @@ export const standing = (kept: Parameters<typeof madeOnce>[0], kind: Kind, stage
   madeOnce(kept, async (): Promise<Standing> => {
     const before = await balances();
     const received = await receive(...orders[kind]);
-    const approved = () => approve(received.link, eirik.number);
+    const approved = () => received.approve();
     if (stage === "intended") await dyingAtIntent(approved);
     if (stage === "submitted") await approved();
     return { received, before };
   });
 
 /** Reads a payment's item from the table, or the item with `key`. */
-export async function itemOf({ params }: Received, key = keys.payment(params["payment-id"])) {
+export async function itemOf(
+  { params }: ReceivedPayment,
+  key = keys.payment(params["payment-id"]),
+) {
   const item = await table.get(key);
   if (!item) throw new Error("There is no such item.");
   return item;
@@ -89,12 +81,12 @@ export async function expectRefused(
   if (order) expect(["RJCT", "CANC"]).toContain(order.status);
   // If the answer shows the payment, it shows this state.
   const { state } = await itemOf(received);
-  const { transactionStatus = "RJCT" } = await statusOf(received);
+  const { transactionStatus = "RJCT" } = await received.status();
   expect([transactionStatus, state === "submitted" ? order?.status : state]).toEqual([
     "RJCT",
     state === "submitted" ? "RJCT" : "rejected",
   ]);
-  const days = [testTime, itsDay].map((day) => eventsAbout(received.params["payment-id"], day));
+  const days = [testTime, itsDay].map((day) => eventsAbout(received.id, day));
   const event = (await Promise.all(days)).flat().find(({ type }) => type === "PAYMENT_TAMPERED");
   expect(event).toBeDefined();
   if (state === "rejected") expect(event).toMatchObject({ after: "RJCT" });

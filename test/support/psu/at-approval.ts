@@ -1,6 +1,6 @@
 import { addDays, osloDay } from "../../../shared/rules/calendar.ts";
-import { domestic, domesticOrder } from "../payments/domestic.ts";
-import { eirik, type Received, receive, statusOf } from "../payments/payments.ts";
+import { domestic, domesticOrder, eirik } from "../payments/orders.ts";
+import { type ReceivedPayment, receive } from "../payments/payments.ts";
 import { travelling } from "./openid.ts";
 import { eirik as customer } from "./sca.ts";
 
@@ -24,7 +24,7 @@ export async function atApproval(through?: (url: URL) => URL) {
 }
 
 /** Opens the summary of a payment again in the same browser. */
-export async function atSummaryOf({ link }: Received, through?: (url: URL) => URL) {
+export async function atSummaryOf({ link }: { link: string }, through?: (url: URL) => URL) {
   const { browser, seen } = travelling(through ? { through } : {});
   const first = await browser.open(link);
   const isNew = first.html.includes("/identify");
@@ -37,8 +37,8 @@ export async function atSummaryOf({ link }: Received, through?: (url: URL) => UR
   return { browser, seen, summary, approve };
 }
 
-export const standingOf = async (payment: Received): Promise<string> =>
-  (await statusOf(payment, { now: now() })).transactionStatus;
+export const standingOf = async (payment: ReceivedPayment): Promise<string> =>
+  (await payment.status({ now: now() })).transactionStatus;
 
 /** Matches every status of a payment that its PSU has approved. */
 export const isApproved = expect.stringMatching(/^(ACTC|ACWC|ACSP|ACSC)$/);

@@ -5,7 +5,8 @@ import { type SeedCustomer, seedCustomers } from "../../../shared/sandbox/seed/s
 import { ibanOfBban } from "../../../shared/schemas/account-reference.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
 import { type CallOptions, call, testTime } from "../operations/call.ts";
-import { paymentOrder } from "../payments/payment-order.ts";
+import { paymentOrder } from "../payments/orders.ts";
+import { ReceivedPayment } from "../payments/payments.ts";
 import { testTpp } from "../signature/test-certificates.ts";
 import { giveConsent } from "./site.ts";
 
@@ -70,7 +71,7 @@ export function namedBy(back: Record<string, string>): Record<string, string> {
 
 /** A payment from a customer's first account, and the link to its approval. */
 export async function order(
-  { accounts: [account], nationalNumber }: SeedCustomer,
+  { accounts: [account], nationalNumber, customerNumber }: SeedCustomer,
   options: CallOptions & { change?: object } = {},
 ) {
   const { change, ...rest } = options;
@@ -82,12 +83,7 @@ export async function order(
     body: { ...paymentOrder, debtorAccount, ...change },
     ...rest,
   });
-  const { paymentId, _links } = answer.body;
-  const params = {
-    "payment-product": "cross-border-credit-transfers",
-    "payment-id": paymentId as string,
-  };
-  return { link: _links.scaRedirect.href as string, params };
+  return new ReceivedPayment(answer.body, { payer: customerNumber });
 }
 
 /** The audit events of a day. `resource` selects those about one resource. */

@@ -3,7 +3,7 @@ import { handler as listAccounts } from "../../../functions/accounts/list-accoun
 import { handler as createPayment } from "../../../functions/payments/create-payment.ts";
 import type { SignedRequest } from "../../../shared/signature/signed-request.ts";
 import { type Answer, type CallOptions, call, testTime } from "../operations/call.ts";
-import { orderOf, product } from "../payments/payments.ts";
+import { orderOf, product } from "../payments/orders.ts";
 import { putInto, requestOf } from "./attacked-event.ts";
 import type { Attack } from "./signature-attacks.ts";
 import { type AttackTools, attackTools } from "./signature-forgery.ts";

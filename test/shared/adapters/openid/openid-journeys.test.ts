@@ -3,8 +3,8 @@ import { choicesOf } from "../../../../infra/tpp/page-walker.ts";
 import { call } from "../../../support/operations/call.ts";
 import { real } from "../../../support/operations/national-numbers.ts";
 import { started } from "../../../support/payments/authorisations.ts";
-import { domestic, domesticOrder } from "../../../support/payments/domestic.ts";
-import { receive, statusOf } from "../../../support/payments/payments.ts";
+import { domestic, domesticOrder } from "../../../support/payments/orders.ts";
+import { receive } from "../../../support/payments/payments.ts";
 import {
   atApproval,
   atSummaryOf,
@@ -63,7 +63,7 @@ describe("a PSU at the bank's OpenID provider (decision: identity port)", () => 
     expect(approval.html).toContain("Nordlys Kaffe AS");
     expect(approval.html).toContain("125.50");
     broughtBack(await browser.submit(approval, "login", number));
-    expect((await statusOf(payment, { now: now() })).transactionStatus).toMatch(
+    expect((await payment.status({ now: now() })).transactionStatus).toMatch(
       /^ACSP|ACWC|ACTC|ACSC$/,
     );
   });
@@ -72,10 +72,10 @@ describe("a PSU at the bank's OpenID provider (decision: identity port)", () => 
     const { payment, approve } = await atApproval();
     await approve();
     const cancellation = async () => started("cancellation", payment, { now: now() });
-    const refused = await atSummaryOf({ ...payment, ...(await cancellation()) });
+    const refused = await atSummaryOf(await cancellation());
     await refused.approve([["number", ingrid.nationalNumber]]);
     expect(await standingOf(payment)).toEqual(isApproved);
-    const { approve: approveThat } = await atSummaryOf({ ...payment, ...(await cancellation()) });
+    const { approve: approveThat } = await atSummaryOf(await cancellation());
     await approveThat();
     expect(await standingOf(payment)).toBe("CANC");
   });

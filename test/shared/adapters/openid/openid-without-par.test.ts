@@ -1,5 +1,5 @@
 import { real } from "../../../support/operations/national-numbers.ts";
-import { domestic, domesticOrder } from "../../../support/payments/domestic.ts";
+import { domestic, domesticOrder } from "../../../support/payments/orders.ts";
 import { receive } from "../../../support/payments/payments.ts";
 import {
   asEirik,

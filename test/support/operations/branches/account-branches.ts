@@ -7,7 +7,7 @@ import { handler as startBankOfferedConsent } from "../../../../functions/consen
 import { handler as startConsent } from "../../../../functions/consents/start-consent.ts";
 import type { OperationId } from "../../../../infra/openapi/rows.ts";
 import type { OperationHandler } from "../../../../shared/http/pipeline/define-operation.ts";
-import { eirik } from "../../payments/payments.ts";
+import { eirik } from "../../payments/orders.ts";
 import { consentedReads } from "../../psu/account-reads.ts";
 import { cardId, eirik as seedEirik } from "../../psu/sca.ts";
 import { accountOf } from "../../sandbox/world-of.ts";

@@ -13,7 +13,8 @@ import {
   paid,
   receiveBasket,
 } from "../../payments/baskets.ts";
-import { eirik, havbris, idOf, knownPsu, later } from "../../payments/payments.ts";
+import { eirik, havbris } from "../../payments/orders.ts";
+import { knownPsu, later } from "../../payments/payments.ts";
 import { iban } from "../../payments/transfers.ts";
 import { visitor } from "../../psu/site.ts";
 import { moveClock } from "../../sandbox/clock.ts";
@@ -37,7 +38,7 @@ export async function baskets(by: By): Promise<void> {
   await approveBasket(basket, psu);
   const [first] = basket.payments;
   for (const read of [() => call(getSigningBasket, { params }), () => basketStatusOf(basket)]) {
-    if (first) await table.change([{ delete: keys.state(idOf(first)) }]);
+    if (first) await table.change([{ delete: keys.state(first.id) }]);
     await read();
   }
   const { basketId } = await receiveBasket([paid("Deleted")]);

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { handler as getPayment } from "../../../../functions/payments/get-payment.ts";
-import { handler as getPaymentStatus } from "../../../../functions/payments/get-payment-status.ts";
-import { approveBulk, asBulk, bulkOf, entryOf, makePayee, postBulk } from "../../payments/bulks.ts";
-import { havbris } from "../../payments/payments.ts";
+import { makePayee } from "../../payments/bulks.ts";
+import { bulkOf, entryOf, havbris } from "../../payments/orders.ts";
+import { post, receiveApproved } from "../../payments/payments.ts";
 import { iban, money } from "../../payments/transfers.ts";
 import { havbris as company, corporateId } from "../../psu/sca.ts";
-import { call, testTime } from "../call.ts";
+import { testTime } from "../call.ts";
 import { bookAs } from "./book-as.ts";
 import type { By } from "./by.ts";
 
@@ -18,15 +17,15 @@ export async function bulks(by: By): Promise<void> {
   ];
   const order = bulkOf({ debtorAccount: iban(havbris.main.iban), payments });
   const headers = { "psu-corporate-id": await corporateId(company) };
-  const { params } = await approveBulk(order, { headers });
+  const payment = await receiveApproved(order, { headers });
   const repeated = { "x-request-id": randomUUID() };
-  for (const headers of [repeated, repeated]) await postBulk(bulkOf(), { headers });
+  for (const headers of [repeated, repeated]) await post(bulkOf(), { headers });
   await bookAs(by, testTime);
   // An equal order drops the one that lacked funds from the list of duplicates.
   const short = { ...order, payments: payments.slice(1) };
-  await approveBulk(short, { headers });
+  await receiveApproved(short, { headers });
   await bookAs(by, testTime);
-  await postBulk(short, { headers });
-  await call(getPayment, { params, ...asBulk });
-  await call(getPaymentStatus, { params, ...asBulk });
+  await post(short, { headers });
+  await payment.details();
+  await payment.status();
 }

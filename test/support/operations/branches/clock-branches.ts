@@ -1,12 +1,5 @@
-import { domestic, domesticOrder } from "../../payments/domestic.ts";
-import {
-  eirik,
-  havbris,
-  later,
-  orderOf,
-  receive,
-  receiveApproved,
-} from "../../payments/payments.ts";
+import { domestic, domesticOrder, eirik, havbris, orderOf } from "../../payments/orders.ts";
+import { later, receive, receiveApproved } from "../../payments/payments.ts";
 import { visitor } from "../../psu/site.ts";
 import { clockOf, moveClock } from "../../sandbox/clock.ts";
 import { testTime } from "../call.ts";

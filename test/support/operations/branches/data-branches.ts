@@ -7,7 +7,8 @@ import { handler as importData } from "../../../../functions/sandbox/import-data
 import { handler as listSnapshots } from "../../../../functions/sandbox/list-snapshots.ts";
 import { handler as restoreSnapshot } from "../../../../functions/sandbox/restore-snapshot.ts";
 import { ibanOfBban } from "../../../../shared/schemas/account-reference.ts";
-import { eirik, orderOf, receiveApproved } from "../../payments/payments.ts";
+import { eirik, orderOf } from "../../payments/orders.ts";
+import { receiveApproved } from "../../payments/payments.ts";
 import { own, smallData } from "../../sandbox/sandbox-data.ts";
 import { postedCardTransaction } from "../../sandbox/sandbox-orders.ts";
 import { call } from "../call.ts";

@@ -3,7 +3,8 @@ import { handler as cancelPaymentInNetBank } from "../../../../functions/sandbox
 import { handler as movePaymentInNetBank } from "../../../../functions/sandbox/move-payment-in-net-bank.ts";
 import { handler as setPaymentBlock } from "../../../../functions/sandbox/set-payment-block.ts";
 import type { OperationHandler } from "../../../../shared/http/pipeline/define-operation.ts";
-import { eirik, orderOf, receive, receiveApproved } from "../../payments/payments.ts";
+import { eirik, orderOf } from "../../payments/orders.ts";
+import { receive, receiveApproved } from "../../payments/payments.ts";
 import { accountOf } from "../../sandbox/world-of.ts";
 import { type CallOptions, call } from "../call.ts";
 

@@ -1,6 +1,5 @@
-import { approveBulk, bulkOf, postBulk } from "../../payments/bulks.ts";
-import { book, knownPsu, orderOf, post, receiveApproved } from "../../payments/payments.ts";
-import { approveStanding, postStanding, standingOrder } from "../../payments/standing-orders.ts";
+import { bulkOf, orderOf, standingOrder } from "../../payments/orders.ts";
+import { book, knownPsu, post, receiveApproved } from "../../payments/payments.ts";
 import { makeCorporation } from "../../sandbox/sandbox-world.ts";
 import { testTime } from "../call.ts";
 
@@ -13,13 +12,13 @@ export async function orders(): Promise<void> {
   };
   const named = { creditorName: "Ordered again" };
   await receiveApproved(orderOf(named));
-  await approveBulk(bulkOf());
+  await receiveApproved(bulkOf());
   const daily = { ...named, startDate: "2026-03-02", frequency: "Daily" };
-  await approveStanding(standingOrder(daily));
+  await receiveApproved(standingOrder(daily));
   await book(testTime);
   for (const sent of [{}, { headers }]) {
     await post(orderOf(named), sent);
-    await postBulk(bulkOf(), sent);
-    await postStanding(standingOrder(daily), sent);
+    await post(bulkOf(), sent);
+    await post(standingOrder(daily), sent);
   }
 }

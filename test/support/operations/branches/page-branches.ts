@@ -5,7 +5,8 @@ import { handler as listAgreements } from "../../../../functions/psu/list-agreem
 import { choicesOf } from "../../../../infra/tpp/page-walker.ts";
 import { table } from "../../../../shared/table/client.ts";
 import { keys } from "../../../../shared/table/keys.ts";
-import { eirik, knownPsu, later, orderOf, receiveApproved } from "../../payments/payments.ts";
+import { eirik, orderOf } from "../../payments/orders.ts";
+import { knownPsu, later, receiveApproved } from "../../payments/payments.ts";
 import { actionOf, addressesIn, choose, follow, home } from "../../psu/dashboard.ts";
 import { visitor } from "../../psu/site.ts";
 import { letKnow } from "../../psu/user.ts";

@@ -4,16 +4,20 @@ import { handler as getPaymentStatus } from "../../../../functions/payments/get-
 import { table } from "../../../../shared/table/client.ts";
 import { dueIndex } from "../../../../shared/table/due-index.ts";
 import { keys } from "../../../../shared/table/keys.ts";
-import { atDecision, cancel, list, read, start, started } from "../../payments/authorisations.ts";
-import { domestic, domesticOrder, instant } from "../../payments/domestic.ts";
+import { atDecision, list, read, start, started } from "../../payments/authorisations.ts";
 import { dyingAtIntent } from "../../payments/intents.ts";
 import {
+  domestic,
+  domesticOrder,
   eirik,
   havbris,
-  later,
+  instant,
   orderOf,
+} from "../../payments/orders.ts";
+import {
+  later,
   post,
-  type Received,
+  type ReceivedPayment,
   receive,
   receiveApproved,
 } from "../../payments/payments.ts";
@@ -35,13 +39,13 @@ export async function payments(psu: Record<string, string>, by: By): Promise<voi
 }
 
 /** Deletes the interface's copy of the order state, so that each operation and job reads it from the bank again. */
-async function unheard(approved: Received, by: By): Promise<void> {
+async function unheard(approved: ReceivedPayment, by: By): Promise<void> {
   const { params } = approved;
   const id = params["payment-id"];
   const asking = [
     () => call(getPayment, { params }),
     () => call(getPaymentStatus, { params }),
-    () => cancel(approved),
+    () => approved.cancel(),
     () => start("authorisation", approved),
     () => start("cancellation", approved),
     async () => {
@@ -67,7 +71,7 @@ async function withoutSca(psu: Record<string, string>): Promise<void> {
 async function authorisations(psu: Record<string, string>, by: By): Promise<void> {
   const own = { headers: { ...psu, "x-psu-identity": undefined } };
   const asked = { headers: { "x-psu-identity": eirik.number } };
-  const seen = async (kind: "authorisation" | "cancellation", of: Received) => {
+  const seen = async (kind: "authorisation" | "cancellation", of: ReceivedPayment) => {
     await start(kind, of, asked);
     const { link, id } = await started(kind, of);
     await list(kind, of);
@@ -76,10 +80,10 @@ async function authorisations(psu: Record<string, string>, by: By): Promise<void
   };
   const waiting = await receive(orderOf({ creditorName: "Waiting" }), own);
   await seen("authorisation", waiting);
-  await cancel(waiting);
+  await waiting.cancel();
   const approved = await receive(orderOf({ creditorName: "To be cancelled" }), own);
-  await approve(approved.link, eirik.number);
-  await cancel(approved);
+  await approved.approve();
+  await approved.cancel();
   await (await atDecision(await seen("cancellation", approved), eirik.number))();
   const left = await receiveApproved(orderOf({ creditorName: "Cancelled by the job" }));
   await dyingAtIntent(await atDecision((await started("cancellation", left)).link, eirik.number));
@@ -95,11 +99,11 @@ async function authorisations(psu: Record<string, string>, by: By): Promise<void
 async function forgotten(own: Parameters<typeof receive>[1]): Promise<void> {
   const now = later(testTime, { hours: 25 });
   const readings = [
-    (of: Received) => call(getPayment, { params: of.params, now }),
-    (of: Received) => call(getPaymentStatus, { params: of.params, now }),
-    (of: Received) => cancel(of, { now }),
-    (of: Received) => start("authorisation", of, { now }),
-    (of: Received) => start("cancellation", of, { now }),
+    (of: ReceivedPayment) => call(getPayment, { params: of.params, now }),
+    (of: ReceivedPayment) => call(getPaymentStatus, { params: of.params, now }),
+    (of: ReceivedPayment) => of.cancel({ now }),
+    (of: ReceivedPayment) => start("authorisation", of, { now }),
+    (of: ReceivedPayment) => start("cancellation", of, { now }),
   ];
   for (const [at, read] of readings.entries())
     await read(await receive(orderOf({ creditorName: `Forgotten ${at}` }), own));
@@ -113,6 +117,6 @@ export async function paymentPages(psu: Record<string, string>): Promise<void> {
   for (let attempt = 1; attempt <= 5; attempt += 1)
     page = await browser.submit(page, "identify", [nobody]);
   const instructedAmount = { amount: "19999999.00", currency: "NOK" };
-  await approve((await receive(orderOf({ instructedAmount }))).link, eirik.number);
+  await (await receive(orderOf({ instructedAmount }))).approve();
   await approve(linkOf(await post(orderOf(), { headers: psu })), eirik.number);
 }

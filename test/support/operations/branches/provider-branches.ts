@@ -6,14 +6,8 @@ import { table } from "../../../../shared/table/client.ts";
 import { keys } from "../../../../shared/table/keys.ts";
 import { started } from "../../payments/authorisations.ts";
 import { basketLink, paid, receiveBasket } from "../../payments/baskets.ts";
-import {
-  eirik,
-  idOf,
-  orderOf,
-  type Received,
-  receive,
-  receiveApproved,
-} from "../../payments/payments.ts";
+import { eirik, orderOf } from "../../payments/orders.ts";
+import { type ReceivedPayment, receive, receiveApproved } from "../../payments/payments.ts";
 import { actionOf, follow, home } from "../../psu/dashboard.ts";
 import { consentLink } from "../../psu/sca.ts";
 import { answerOf, GoingVisitor, homeCookie } from "../../psu/site.ts";
@@ -67,9 +61,9 @@ async function identified(): Promise<void> {
   }
 }
 
-async function approved(psu: Record<string, string>, cancelled: Received): Promise<void> {
+async function approved(psu: Record<string, string>, cancelled: ReceivedPayment): Promise<void> {
   const basket = await receiveBasket([paid("By a provider")]);
-  const unheard = () => table.change([{ delete: keys.state(idOf(cancelled)) }]);
+  const unheard = () => table.change([{ delete: keys.state(cancelled.id) }]);
   const links = [
     (await receive(orderOf({ creditorName: "By a provider" }))).link,
     await basketLink(basket, psu),
@@ -85,9 +79,9 @@ async function approved(psu: Record<string, string>, cancelled: Received): Promi
 }
 
 /** A signed-in customer stops a payment in the dashboard, and another customer signs in. */
-async function visited(browser: PageWalker, stopped: Received): Promise<void> {
+async function visited(browser: PageWalker, stopped: ReceivedPayment): Promise<void> {
   const shown = await follow(browser, await browser.open(`${home}/payments`), "payments");
-  await table.change([{ delete: keys.state(idOf(stopped)) }]);
+  await table.change([{ delete: keys.state(stopped.id) }]);
   await browser.submit(shown, actionOf(shown));
   const another = travelling(eirik.number, {});
   await another.submit(await another.open(home), "sign-in", [["tpp", "NO-FSA-987654321"]]);

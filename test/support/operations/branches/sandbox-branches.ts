@@ -6,8 +6,8 @@ import { handler as listRequests } from "../../../../functions/sandbox/list-requ
 import { handler as listSandboxCustomers } from "../../../../functions/sandbox/list-sandbox-customers.ts";
 import { healed } from "../../bank/failing-bank.ts";
 import { dyingAtIntent } from "../../payments/intents.ts";
-import { eirik, later, orderOf, receive } from "../../payments/payments.ts";
-import { approve } from "../../psu/site.ts";
+import { orderOf } from "../../payments/orders.ts";
+import { later, receive } from "../../payments/payments.ts";
 import { setClock } from "../../sandbox/clock.ts";
 import { movingBefore } from "../../sandbox/moving-clock.ts";
 import { undisturbed } from "../around-calls.ts";
@@ -34,12 +34,12 @@ export async function sandboxReset(by: By): Promise<void> {
     movingBefore("submit", () =>
       by("whoever moves the clock", () => setClock("2026-03-02T10:00:01Z")),
     );
-    await approve(moved.link, eirik.number);
+    await moved.approve();
     healed();
   });
   await setClock(testTime.toISOString());
   const left = await receive(orderOf({ creditorName: "Left" }));
-  await dyingAtIntent(() => approve(left.link, eirik.number));
+  await dyingAtIntent(() => left.approve());
   await call(initialize);
   await bookAs(by, later(testTime, { minutes: 2 }));
 }

@@ -6,7 +6,7 @@ import { orderStates, type ReportedState } from "../../../../shared/table/order-
 import { type CurrentRegister, registers } from "../../../../shared/table/registers.ts";
 import { stopList } from "../../../../shared/table/stop-list.ts";
 import { tpps } from "../../../../shared/table/tpps.ts";
-import { domestic, domesticOrder } from "../../payments/domestic.ts";
+import { domestic, domesticOrder } from "../../payments/orders.ts";
 import { fc } from "../../run/fast-check.ts";
 import { changed, done, of, type Part, refused } from "./machine.ts";
 

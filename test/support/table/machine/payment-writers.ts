@@ -7,7 +7,7 @@ import type { Change } from "../../../../shared/table/expressions.ts";
 import type { Task } from "../../../../shared/table/keys.ts";
 import { payments } from "../../../../shared/table/payments.ts";
 import { stuckPayments } from "../../../../shared/table/stuck-payments.ts";
-import { domestic, domesticOrder } from "../../payments/domestic.ts";
+import { domestic, domesticOrder } from "../../payments/orders.ts";
 import { changed, type Part } from "./machine.ts";
 import {
   type BasketId,
