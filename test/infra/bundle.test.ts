@@ -14,7 +14,7 @@ const root = new URL("../../", import.meta.url);
 const { folder, bundled, modulesOf, tried, started } = useBundles();
 
 describe("the build", () => {
-  it("has for each stage every function except those of the other stage only", () => {
+  it("has for each stage every function except those that only the other stage has", () => {
     const right = globSync("functions/!(production)/*.ts", { cwd: root });
     expect(bundled.sandbox.names.toSorted()).toEqual(
       right.map((file) => basename(file, ".ts")).sort(),

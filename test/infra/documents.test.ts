@@ -25,7 +25,7 @@ const linksOf = (file: string) =>
     .filter((link) => !/^(?:[a-z]+:|\/)/.test(link));
 
 describe("the documents", () => {
-  it.each(documents)("link only to files and headings that exist: %s", (file) => {
+  it.each(documents)("link only to files and headings that exist (document: %s)", (file) => {
     const broken = linksOf(file).filter((link) => {
       const [path, anchor] = link.split("#");
       const target = path ? join(dirname(file), path) : file;
@@ -34,7 +34,7 @@ describe("the documents", () => {
     expect(broken).toEqual([]);
   });
 
-  it.each(pages)("for the bank's engineers have fewer than 1,500 words: %s", (file) => {
+  it.each(pages)("for the bank's engineers have fewer than 1,500 words (document: %s)", (file) => {
     expect(readFileSync(file, "utf8").trim().split(/\s+/).length).toBeLessThan(1_500);
   });
 

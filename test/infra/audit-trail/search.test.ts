@@ -67,15 +67,15 @@ describe("bank -- audit search on one machine", () => {
   });
 
   it.each([
-    ["a TPP", "--tpp", () => "NO-FSA-987654321", 4],
-    ["one X-Request-ID", "--request", () => ids[1] ?? "", 1],
-    ["another TPP (none)", "--tpp", () => "NO-FSA-123456789", 0],
-  ])("finds the recorded reads of %s", async (_, option, value, count) => {
+    ["the 4 recorded reads of a TPP", "--tpp", () => "NO-FSA-987654321", 4],
+    ["the recorded read with one X-Request-ID", "--request", () => ids[1] ?? "", 1],
+    ["no recorded read of another TPP", "--tpp", () => "NO-FSA-123456789", 0],
+  ])("finds %s", async (_, option, value, count) => {
     const { stdout } = await searching(option, value(), ...here(), "--json");
     expect(JSON.parse(stdout).reads).toHaveLength(count);
   });
 
-  it('names the accounts of the consent for the operation "List accounts", and its cards for "List card accounts"', async () => {
+  it('names the accounts of the consent if the read was "List accounts", and its cards if it was "List card accounts"', async () => {
     const { stdout } = await searching("--tpp", "NO-FSA-987654321", ...here(), "--json");
     const reads: { requestId: string; accounts: string[] }[] = JSON.parse(stdout).reads;
     const accountsOf = (index: number) =>
@@ -152,7 +152,7 @@ describe("bank -- audit search on one machine", () => {
 });
 
 it.each([["--tpp"], ["--psu"], ["--json"]])(
-  "bank -- audit search escapes the control characters of a stored text (%s)",
+  "bank -- audit search with %s escapes the control characters of a stored text",
   async (option) => {
     const psuId = "0929aa7f-6e57-45fc-bce1-37d4ee4c58f5";
     const event = {

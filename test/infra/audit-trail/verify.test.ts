@@ -110,14 +110,14 @@ beforeAll(async () => {
 const verify = (of = day) => runBank("audit", "verify", "--stage", "production", "--day", of);
 
 describe("bank -- audit verify", () => {
-  it("reports a day as whole if its objects are locked and its events are those of the table", async () => {
+  it("reports a day as complete if its objects are locked and its events are those of the table", async () => {
     const { code, stdout } = await verify();
     expect(stdout).toContain("The table has 3 events of changes on this day.");
     expect(stdout).toContain(`The audit trail of ${day} is whole.`);
     expect(code).toBe(0);
   });
 
-  it("reads the content of the objects of changes, and that of the objects of reads only if an object has two versions", async () => {
+  it("reads the content of objects with changes, but of objects with reads only if an object has two versions", async () => {
     await verify();
     expect(bodies.toSorted()).toEqual(
       ["a", "z"].map((name) => `/audit-bucket/changes/${day}/${name}.ndjson`),
@@ -229,7 +229,7 @@ describe("bank -- audit verify", () => {
     expect(code).toBe(1);
   });
 
-  it("accepts a newer version with more events, and an object that was written twice", async () => {
+  it("accepts an object that was written twice if its newer version has more events", async () => {
     versions.unshift(changes(textOf(event("r1"), event("r2"), event("r3"))));
     expect(await verify()).toMatchObject({ code: 0 });
   });
@@ -253,7 +253,7 @@ describe("bank -- audit verify", () => {
     expect(code).toBe(0);
   });
 
-  it("reports a day without events as whole only if the table shows that there were none", async () => {
+  it("reports a day without events as complete only if the table shows that there were none", async () => {
     versions = [];
     expect(await verify(dayBefore(20))).toMatchObject({ code: 0 });
     const { code, stdout } = await verify(dayBefore(40));

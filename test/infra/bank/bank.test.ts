@@ -19,7 +19,7 @@ describe("bank --help", () => {
   });
 
   it.each(nouns.map((noun) => noun.name()))(
-    "exists for the noun %s, and names its verbs",
+    'exists for the noun "%s", and names its verbs',
     async (noun) => {
       const { code, stdout } = await runBank(noun, "--help");
       expect(code).toBe(0);
@@ -30,7 +30,7 @@ describe("bank --help", () => {
     },
   );
 
-  it.each(verbs)("exists for %s %s, and explains each option", async (noun, verb) => {
+  it.each(verbs)('exists for "%s %s", and explains each option', async (noun, verb) => {
     const { code, stdout, stderr } = await runBank(noun, verb, "--help");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toContain(`Usage: npm run bank -- ${noun} ${verb}`);

@@ -12,20 +12,20 @@ type Item = { name: string; item: { name: string; request: { method: string; url
 const folders: Item[] = JSON.parse(postman).item;
 
 describe("a request collection", () => {
-  it("has every operation of the sandbox once, after the steps of the first journey (httpyac)", () => {
+  it('has every operation of the sandbox once, after the requests with the tag "journey" (httpyac)', () => {
     const named = [...httpyac.matchAll(/^# @name (\S+)$/gm)].map(([, name]) => name);
     expect(named.slice(collectionSteps().length)).toEqual(names);
     expect(httpyac.match(/^# @tag journey$/gm)).toHaveLength(collectionSteps().length);
   });
 
-  it("has every operation of the sandbox once, and the steps of the first journey (Bruno)", () => {
+  it('has every operation of the sandbox once, and the requests of the folder "journey" (Bruno)', () => {
     const files = Object.keys(bruno).filter((file) => /^[A-Za-z]+\/.*\.bru$/.test(file));
     const wanted = rows.map(({ folder, operationId }) => `${folder}/${operationId}.bru`);
     const steps = collectionSteps().map(({ name }) => `journey/${name}.bru`);
     expect(files.toSorted()).toEqual([...wanted, ...steps, "environments/sandbox.bru"].sort());
   });
 
-  it("has every operation of the sandbox once, after the steps of the first journey (Postman)", () => {
+  it('has every operation of the sandbox once, after the requests of the folder "journey" (Postman)', () => {
     const [first, ...others] = folders;
     expect(first?.item.map(({ name }) => name)).toEqual(collectionSteps().map(({ name }) => name));
     expect(others.flatMap(({ item }) => item.map(({ name }) => name)).sort()).toEqual(names.sort());

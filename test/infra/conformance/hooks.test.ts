@@ -147,14 +147,14 @@ describe("a hook", () => {
   });
 
   it.each([
-    ["a program that is missing", ["./missing.sh"], "The hook bookRow cannot be started (ENOENT)."],
+    ["its program is missing", ["./missing.sh"], "The hook bookRow cannot be started (ENOENT)."],
     [
-      "too much output",
+      "its output is too long",
       node("console.log('x'.repeat(70_000))"),
       "The hook bookRow printed more than 65536 bytes.",
     ],
-    ["an exit code alone", node("process.exit(7)"), "The hook bookRow ended with exit code 7."],
-  ])("fails for %s", async (_, command, words) => {
+    ["its exit code is not 0", node("process.exit(7)"), "The hook bookRow ended with exit code 7."],
+  ])("fails if %s", async (_, command, words) => {
     await expect(hooked(command)).rejects.toThrow(words);
   });
 

@@ -52,7 +52,7 @@ describe("the rules of infra/contract/README.md", () => {
   });
 
   it.each(tried)(
-    "have a promise in the suite or a reason why no call can test them: $rule",
+    "have a promise in the suite or a reason why no call can test them (rule $rule)",
     ({ by }) => {
       const unknown = by.filter((each) => !promises.includes(each));
       const isUntried = by.length === 1 && /^No call: .+\.$/.test(`${by}`);

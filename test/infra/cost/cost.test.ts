@@ -21,7 +21,7 @@ function expectNear(has: string | undefined, cell: string): void {
 }
 
 describe("bank -- cost show", () => {
-  it("shows a month of 1, 10 and 100 million calls in each stage, part by part", async () => {
+  it("shows for each stage the cost of 1, 10 and 100 million calls a month, part by part", async () => {
     const { code, stdout } = await told();
     expect(code).toBe(0);
     const heads = ["production", "sandbox"].flatMap((stage) =>

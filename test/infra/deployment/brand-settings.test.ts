@@ -56,11 +56,11 @@ describe("the logo and colours of a stage", () => {
   });
 
   it.each([
-    ["a logo file that does not exist", { bankLogo: "no.svg" }, "bankLogo is not an existing file"],
-    ["a logo with a script", { bankLogo: file("<svg><script/></svg>") }, "bankLogo has <script>"],
-    ["a word as colour", { bankColour: "blue" }, "bankColour must be a colour such as #0a3a4a"],
-    ["CSS rules as colour", { bankAccent: "#fff}*{" }, "bankAccent must be a colour such as"],
-  ])("are refused with %s", (_, changes, message) => {
+    ["the logo file does not exist", { bankLogo: "no.svg" }, "bankLogo is not an existing file"],
+    ["the logo has a script", { bankLogo: file("<svg><script/></svg>") }, "bankLogo has <script>"],
+    ["a colour is a word", { bankColour: "blue" }, "bankColour must be a colour such as #0a3a4a"],
+    ["a colour has CSS rules", { bankAccent: "#fff}*{" }, "bankAccent must be a colour such as"],
+  ])("are refused if %s", (_, changes, message) => {
     expect(() => settingsWith(changes)).toThrow(`production.${message}`);
   });
 });

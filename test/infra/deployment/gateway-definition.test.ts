@@ -51,7 +51,7 @@ describe("the definition of the TPP interface's gateway", () => {
   it.each([
     ["the interface", routes],
     ["the SCA site", pageRoutes],
-    ["the developer site (with HEAD)", withHead(developerRoutes)],
+    ["the developer site, including those for HEAD,", withHead(developerRoutes)],
   ] as [string, typeof pageRoutes][])("gives each operation of %s a name of its own", (_, rows) => {
     const { paths } = define(rows, renderTppMessages);
     const names = Object.values(paths).flatMap((methods) =>

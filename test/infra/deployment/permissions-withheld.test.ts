@@ -65,7 +65,7 @@ describe("the access that functions declare", () => {
   });
 
   it.each(everyAccess("production"))(
-    "lets $id read the version of the data if it uses data, and never write it",
+    "lets $id read the version of the data if it uses the table, and never write that version",
     ({ id, access }) => {
       const uses = [...access.reads, ...access.writes].some((family) => family !== "VERSION");
       const isFeed = deployedIn("production").feeds.some((feed) => feed.id === id);
@@ -110,7 +110,7 @@ describe("the access that functions declare", () => {
     ["cancelSca", ["SCA", "TPP"]],
     ["grantConsent", ["PSU", "SCA", "TPP"]],
     ["confirmUser", ["SCA", "TPP"]],
-  ])("lets the page %s read only %j", (name, reads) => {
+  ])("lets the page %s read only the families %j of the table", (name, reads) => {
     const { pageRoutes } = deployedIn("production");
     const access = pageRoutes.find(({ id }) => id === name)?.page.access;
     expect(mergeAccess(access ?? {}).reads).toEqual(reads);

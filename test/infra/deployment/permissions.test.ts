@@ -56,14 +56,14 @@ describe("the permissions of a function", () => {
     },
   );
 
-  it("let it write without reading", () => {
+  it("let it write a family without reading it if it declares only writes", () => {
     const actions = allowed({ writes: ["PAYMENT"] }).map((each) => each.split(" ")[0]);
     expect(actions).toContain("dynamodb:PutItem");
     expect(actions).not.toContain("dynamodb:GetItem");
     expect(actions).not.toContain("dynamodb:BatchWriteItem");
   });
 
-  it("let it write batches only to the partitions of worlds", () => {
+  it("let it write batches only to the partitions of sandbox worlds", () => {
     const batches = allowed({ writes: ["WORLD", "SCA"] }).filter((each) =>
       each.includes("BatchWriteItem"),
     );
@@ -131,7 +131,7 @@ describe("the permissions of a function", () => {
   });
 });
 
-describe("a function in production that calls a port", () => {
+describe("a function in production", () => {
   it.each([
     ["bank", "connector"],
     ["customer", "connector"],
@@ -139,7 +139,7 @@ describe("a function in production that calls a port", () => {
     ["orders", "connector"],
     ["submission", "connector"],
     ["identity", "openid"],
-  ] as const)("may read the secret for the system behind it: %s, %s", (port, secret) => {
+  ] as const)('that calls the port "%s" may read only the secret "%s"', (port, secret) => {
     expect(accessOfPlain({ ports: [port] }, "production").secrets).toEqual([secret]);
   });
 });

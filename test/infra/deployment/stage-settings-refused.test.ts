@@ -146,12 +146,12 @@ describe("the settings of a stage", () => {
       "dataEvents must be none, others or all",
     ],
     [
-      "a gateway that one TPP can use up",
+      "a limit for the gateway below twice the limit for a TPP",
       { tppRequestsPerSecond: "51", gatewayRequestsPerSecond: "101" },
       "gatewayRequestsPerSecond must be at least twice tppRequestsPerSecond",
     ],
     [
-      "an address that may send less than a TPP",
+      "a lower limit for an IP address than for a TPP",
       { tppRequestsPerSecond: "51", apiAddressRequestsPerSecond: "50" },
       "apiAddressRequestsPerSecond must be at least tppRequestsPerSecond",
     ],
@@ -250,7 +250,7 @@ describe("the settings of a stage", () => {
     expect(refusalOf(changes)).toContain(message);
   });
 
-  it("are refused with all faults at once", () => {
+  it("are refused with a message that names all faults", () => {
     const told = refusalOf({ logLevel: "LOUD", rollout: "slow", apiDomain: "" });
     for (const name of ["logLevel", "rollout", "apiDomain"]) expect(told).toContain(name);
   });

@@ -4,7 +4,7 @@ import { optionsOf, runBank } from "../../support/commands/command.ts";
 import { written } from "../../support/run/written.ts";
 
 describe("the lines to export for the emulator", () => {
-  it("set the environment variables for addresses, credentials and certificates, including Node's", () => {
+  it("set the environment variables for addresses, credentials and certificates, including NODE_EXTRA_CA_CERTS", () => {
     const env = {
       AWS_ACCESS_KEY_ID: "test",
       AWS_CA_BUNDLE: "/data/server.crt",

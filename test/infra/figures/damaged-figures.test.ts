@@ -46,7 +46,7 @@ describe("bank -- figures show, with a damaged object", () => {
       "tpps.services.AIS.requests: ",
     ],
     [
-      "an hour's file with a second after its hour",
+      "an hour's file with a second of a later hour",
       hour,
       withSecond([3_600, 1, 0]),
       "tpps.seconds.0: ",

@@ -130,17 +130,14 @@ describe("bank -- figures show --quarter", () => {
     ["a day that does not exist", "2025-11-31,1,1,1,1,1", /is for no day/],
     ["more downtime than a day has", "2025-10-26,90001,1,1,1,1", /too high/],
     ["more errors than requests", "2025-10-26,1,1,1,1,100.1", /too high/],
-  ])(
-    "refuses a file of figures of the bank's own interface that has %s",
-    async (_, text, words) => {
-      const other = scratchFolder("own");
-      mkdirSync(join(other, "own"));
-      const first = text.startsWith("day") ? "" : `${ownHeader}\n`;
-      writeFileSync(join(other, "own", "2025Q4.csv"), first + text);
-      const { code, stderr } = await show("--quarter", "2025Q4", "--folder", other);
-      expect([code, stderr]).toEqual([1, expect.stringMatching(words)]);
-    },
-  );
+  ])("refuses figures of the bank's own interface if their file has %s", async (_, text, words) => {
+    const other = scratchFolder("own");
+    mkdirSync(join(other, "own"));
+    const first = text.startsWith("day") ? "" : `${ownHeader}\n`;
+    writeFileSync(join(other, "own", "2025Q4.csv"), first + text);
+    const { code, stderr } = await show("--quarter", "2025Q4", "--folder", other);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(words)]);
+  });
 });
 
 const ownHeader = "day,downtime_seconds,payments_ms,accounts_ms,funds_ms,error_percent";

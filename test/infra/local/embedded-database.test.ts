@@ -27,7 +27,7 @@ describe("the embedded database", () => {
   });
 
   it.each(machines)(
-    "for %s on %s is the package that the lock file names",
+    "is the package that the lock file names for %s on %s",
     (platform, arch, file) => {
       expect(embeddedDatabase({ platform, arch }, (name) => name)).toBe(file);
       const lock = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
@@ -59,7 +59,7 @@ describe("the embedded database", () => {
   });
 
   it.each(machines)(
-    "for %s on %s, if not installed, names the command that installs it",
+    "names the command that installs its package for %s on %s if the package is missing",
     (...machine) => {
       const [platform, arch] = machine;
       const find = () => {
@@ -77,7 +77,7 @@ describe("the embedded database", () => {
     ["linux", "riscv64", "  DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start"],
     ["win32", "arm64", "  set DYNAMODB_ENDPOINT=http://127.0.0.1:8000&& npm start"],
   ] as const)(
-    "for %s on %s, if none exists, says how to use another database",
+    "says how to use another database if no package exists for %s on %s",
     (platform, arch, command) => {
       expect(() => embeddedDatabase({ platform, arch })).toThrow(
         `There is no embedded database for this machine (${platform} ${arch}). Start any DynamoDB, such as DynamoDB Local, and give its address:\n${command}`,

@@ -83,23 +83,18 @@ describe("the check of the connector at npm start", () => {
   });
 
   it.each([
-    [
-      "with an unknown authority",
-      48,
-      "Your connector refuses the certificate in --connector-identity (",
-    ],
-    [
-      "with an expired certificate",
-      45,
-      "Your connector refuses the certificate in --connector-identity (",
-    ],
-    ["with another version of TLS", 70, "one side is wrong."],
-  ])("says whether the connector refuses the client certificate: %s", async (_, alert, words) => {
-    // A record of TLS with a fatal alert is the answer to the first message.
-    const record = Buffer.from([21, 3, 3, 0, 2, 2, alert]);
-    const server = createTcpServer((socket) => socket.once("data", () => socket.end(record)));
-    const said = await look(server, (await connectorIdentities()).client);
-    expect(said).toContain(words);
-    expect(said).toMatch(alert === 70 ? /one side is wrong\.$/ : /alert [a-z ]+\)\.$/);
-  });
+    ["unknown_ca", 48, "Your connector refuses the certificate in --connector-identity ("],
+    ["certificate_expired", 45, "Your connector refuses the certificate in --connector-identity ("],
+    ["protocol_version", 70, "one side is wrong."],
+  ])(
+    "says whether the TLS alert %s means that the connector refuses the client certificate",
+    async (_, alert, words) => {
+      // A record of TLS with a fatal alert is the answer to the first message.
+      const record = Buffer.from([21, 3, 3, 0, 2, 2, alert]);
+      const server = createTcpServer((socket) => socket.once("data", () => socket.end(record)));
+      const said = await look(server, (await connectorIdentities()).client);
+      expect(said).toContain(words);
+      expect(said).toMatch(alert === 70 ? /one side is wrong\.$/ : /alert [a-z ]+\)\.$/);
+    },
+  );
 });

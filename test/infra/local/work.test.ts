@@ -43,7 +43,7 @@ describe("work for the jobs on one machine", () => {
     ["a payment whose approval lapses", (at: Date) => dueIndex.dueAt("LAPSE", id, at)],
     ["a payment to ask the bank about", (at: Date) => dueIndex.dueAt("ASK", id, at)],
     ["an order in the sandbox's bank", (at: Date) => worldDue(3, at.toISOString(), "NO-FSA-1")],
-  ])("is due at the time that the table has for %s", async (_, attributes) => {
+  ])("is due at the time that is stored for %s", async (_, attributes) => {
     await write({});
     expect(await nextDue()).toBe(Number.POSITIVE_INFINITY);
     await write(attributes(new Date(start)));

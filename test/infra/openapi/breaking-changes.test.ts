@@ -86,24 +86,24 @@ describe("a change of the OpenAPI document that breaks programs", () => {
     ["PUT /v1/things/{id}: the answer 200.inner.amount was string and is number", (d) => { schema(d, "Inner").properties.amount.type = "number"; }],
   ];
 
-  it.each(table)("%s", (words, change) => {
+  it.each(table)('is reported as "%s"', (words, change) => {
     const after = small();
     change(after);
     expect(breakingChanges(small(), after)).toEqual([words]);
   });
 });
 
-describe("a change of the OpenAPI document that breaks no program", () => {
+describe("the comparison of two OpenAPI documents", () => {
   // biome-ignore format: one change in a line, so that it reads as a table
   const table: [name: string, change: Change][] = [
-    ["no change", () => undefined],
+    ["an unchanged document", () => undefined],
     ["a new path", (d) => { d.paths["/v1/others"] = { get: { responses: {} } }; }],
     ["a new operation", (d) => { d.paths[path].delete = { responses: {} }; }],
     ["a new optional parameter", (d) => put(d).parameters.push({ name: "new", in: "query", schema: {} })],
     ["a parameter that becomes optional", (d) => { put(d).parameters[0].required = false; }],
     ["a header that is removed", (d) => put(d).parameters.splice(2, 1)],
-    ["a new value of a parameter", (d) => d.components.parameters.Kind.schema.enum.push("c")],
-    ["a removed value of an answer", (d) => schema(d, "Answer").properties.status.enum.pop()],
+    ["a new enum value of a parameter", (d) => d.components.parameters.Kind.schema.enum.push("c")],
+    ["an enum value that an answer no longer has", (d) => schema(d, "Answer").properties.status.enum.pop()],
     ["a new optional field of a body", (d) => { schema(d, "Thing").properties.more = { type: "string" }; }],
     ["a new field of an answer", (d) => { schema(d, "Answer").properties.more = { type: "string" }; }],
     ["a field of a body that becomes optional", (d) => { schema(d, "Thing").required = []; }],
@@ -113,7 +113,7 @@ describe("a change of the OpenAPI document that breaks no program", () => {
     ["a schema that replaces a reference to it", (d) => { put(d).requestBody.content["application/json"].schema = schema(d, "Thing"); }],
   ];
 
-  it.each(table)("%s", (_, change) => {
+  it.each(table)("reports no breaking change for %s", (_, change) => {
     const after = small();
     change(after);
     expect(breakingChanges(small(), after)).toEqual([]);
@@ -140,7 +140,7 @@ describe("a path parameter that becomes a path for each of its values", () => {
     };
   };
 
-  it("breaks no program if each path has one of the earlier answers", () => {
+  it("breaks no program if each new path has one of the answers of the earlier path", () => {
     expect(breakingChanges(once(), today())).toEqual([]);
   });
 

@@ -196,7 +196,7 @@ it("the OpenAPI document says of each field what it means", () => {
   expect(silent).toEqual([]);
 });
 
-it("the OpenAPI document describes each answer that is an array as the list itself", () => {
+it("the OpenAPI document says in the description of an operation if its answer is an array", () => {
   const lists = operationsOf(sandbox).flatMap(({ name, operation }) => {
     const done = Object.entries<Json>(operation.responses).find(([status]) => Number(status) < 300);
     const schema = done?.[1].content?.["application/json"].schema;

@@ -138,7 +138,7 @@ describe("bank -- orders retry", () => {
 
 describe("bank -- orders", () => {
   it.each(["retry", "bar"])(
-    "%s changes nothing if the payment does not wait for the bank",
+    '"%s" changes nothing if the payment does not wait for the bank',
     async (action) => {
       const { params } = await receive(future, { product: domestic });
       const more = action === "bar" ? because : [];

@@ -68,7 +68,7 @@ describe("the record of accesses", () => {
       );
   });
 
-  it("excludes no role with an explicit name, because all these names begin with fjordgate-vault", () => {
+  it("includes the accesses of roles with explicit names, which all begin with fjordgate-vault-", () => {
     const roles = Object.values(stacks()).flatMap((each) => ofType(each, "IAM::Role"));
     expect(roles.length).toBeGreaterThan(100);
     for (const { Properties } of roles)

@@ -22,7 +22,7 @@ describe("the alarms of a stage", () => {
   });
 
   it.each(alarms.map((alarm) => [alarm.AlarmName, alarm]))(
-    "have their stage's name, a link to their chapter and one action: %s",
+    "have their stage's name, a link to their chapter and one action (alarm: %s)",
     (name, { AlarmDescription, AlarmActions, TreatMissingData }) => {
       expect(name).toMatch(/^fjordgate-sandbox-[a-z][a-z\d-]+$/);
       expect(AlarmDescription).toMatch(
@@ -35,11 +35,11 @@ describe("the alarms of a stage", () => {
   );
 
   it.each([
-    ["an operation", { kind: "operation" as const }, []],
-    ["a page", { kind: "page" as const }, []],
-    ["a job", { kind: "job" as const, everySeconds: 60 }, ["failed", "silent", "undelivered"]],
-    ["a feed", { kind: "feed" as const }, ["crashed", "failed", "late"]],
-  ])("grow by exactly the alarms of its kind if %s is added", (_, kind, expected) => {
+    ["operation", { kind: "operation" as const }, []],
+    ["page", { kind: "page" as const }, []],
+    ["job", { kind: "job" as const, everySeconds: 60 }, ["failed", "silent", "undelivered"]],
+    ["feed", { kind: "feed" as const }, ["crashed", "failed", "late"]],
+  ])("grow for a new %s by exactly the alarms of that kind of function", (_, kind, expected) => {
     const watched = sampleStage();
     const before = namesIn(watched);
     const added = { id: "newOne", name: "fjordgate-sandbox-new-one", ...kind };

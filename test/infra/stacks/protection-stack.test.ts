@@ -182,7 +182,7 @@ describe("a closed stage", () => {
     expect(ruleOf("interface", "closed")?.Statement.AndStatement).toBeUndefined();
   });
 
-  it("is not closed by the rule for blocked addresses, which only the interface's firewall has", () => {
+  it("has a separate rule for blocked addresses (403) in the interface's firewall only", () => {
     const rule = aclOf("interface")?.Rules[1];
     expect([rule?.Name, setsIn(rule?.Statement)]).toEqual([
       "blocked",

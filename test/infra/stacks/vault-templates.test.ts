@@ -123,7 +123,7 @@ describe("the vault", () => {
     expect(ofType(vault(), "SecretsManager::ResourcePolicy")).toEqual([]);
   });
 
-  it("has a document that says how the secrets that are not in the vault and the kept objects are restored (infra/lose-region.md)", () => {
+  it("has a document that says which secrets to keep elsewhere and how to restore the copied objects (infra/lose-region.md)", () => {
     const text = readFileSync("infra/lose-region.md", "utf8");
     const [, ready = ""] = text.split("Keep ready outside");
     const copied: readonly string[] = vaultSecretNames;

@@ -1,7 +1,7 @@
 import { PageWalker } from "../../../infra/tpp/page-walker.ts";
 
-describe("the command line's page walker", () => {
-  it("reports the text of the page if a form is missing", async () => {
+describe("a page that the command line fills in", () => {
+  it("is reported with its text if it lacks the expected form", async () => {
     const html = "<title>x</title><main><h1>Who are you?</h1><p>Nobody has this number.</p></main>";
     const headers = { "content-type": "text/html" };
     const browser = new PageWalker(async () => new Response(html, { headers }));

@@ -30,7 +30,7 @@ const locked = (type: "pkcs1" | "pkcs8") =>
     .toString();
 const derOf = (file: string) => new X509Certificate(readFileSync(file)).raw;
 
-describe("a file of a profile", () => {
+describe("a file of a profile of the command line", () => {
   const key = (name: string, content: string | Buffer) => () => given(name, content);
   it.each<[string, "client" | "seal", "key" | "certificate", () => string, RegExp]>([
     ["a locked key", "seal", "key", key("pkcs8", locked("pkcs8")), /passphrase[\s\S]*openssl pkey/],
@@ -86,13 +86,13 @@ describe("a file of a profile", () => {
       /cannot be read/,
     ],
     [
-      "a folder as seal key",
+      "a folder instead of a seal key",
       "seal",
       "key",
       () => folder,
       /cannot be read: illegal operation on a directory/,
     ],
-  ])("is named, with exit code 2, if it is unusable: %s", async (_, which, part, make, words) => {
+  ])("is named in an error with exit code 2 if it is %s", async (_, which, part, make, words) => {
     const file = make();
     await makeProfile(home, { [which]: { ...usual[which], [part]: file } });
     const { code, out, err } = await run("call", "GET", "/v1/accounts", "--explain");
@@ -102,7 +102,7 @@ describe("a file of a profile", () => {
     expect(err.trim().split("\n").length).toBeLessThan(3);
   });
 
-  it("is named also if it is the file of trusted authorities and cannot be used", async () => {
+  it("is named in the error if it is an unusable file of trusted authorities", async () => {
     await makeProfile(home, { trust: given("trust.json", "{}") });
     const { code, err } = await run("call", "GET", "/v1/accounts", "--explain");
     expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/trust\.json has no/) });
@@ -167,7 +167,7 @@ describe("a malformed profile.json", () => {
 });
 
 describe("a profile whose folder is removed", () => {
-  it("is no longer in use, and the first other profile is", async () => {
+  it("is no longer in use, and the first of the others is used instead", async () => {
     await makeProfile(home, { name: "second" });
     rmSync(join(home, "profiles/second"), { recursive: true });
     expect((await run("init", "--list")).out).toMatch(/^\* mine /m);
@@ -176,7 +176,7 @@ describe("a profile whose folder is removed", () => {
   });
 });
 
-describe("a home that is not a folder", () => {
+describe("a FJORDGATE_HOME that is not a folder", () => {
   it.each([
     [["init", "--list"]],
     [["call", "GET", "/v1/accounts"]],

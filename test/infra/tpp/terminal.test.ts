@@ -36,11 +36,11 @@ describe("a text with control characters", () => {
   };
 
   it.each([
-    ["a window's title", "\u001b]0;mine\u0007", "\\u001b]0;mine\\u0007\n"],
-    ["a cleared screen", "\u001b[2J", "\\u001b[2J\n"],
-    ["a cleared screen in one character", "\u009b2J", "\\u009b2J\n"],
-    ["an overwritten line", "good\rbad", "good\\u000dbad\n"],
-  ])("is printed with escapes: %s", (_, text, shown) => {
+    ["set the window's title", "\u001b]0;mine\u0007", "\\u001b]0;mine\\u0007\n"],
+    ["clear the screen", "\u001b[2J", "\\u001b[2J\n"],
+    ["clear the screen with the character U+009B", "\u009b2J", "\\u009b2J\n"],
+    ["overwrite the line", "good\rbad", "good\\u000dbad\n"],
+  ])("is printed with escapes if it would %s", (_, text, shown) => {
     expect(printed(text, true)).toBe(shown);
   });
 
@@ -54,7 +54,7 @@ describe("a text with control characters", () => {
     for (const each of written) expect(each).not.toContain("\u009b");
   });
 
-  it("is printed unchanged without a terminal, and line ends and tabs always are", () => {
+  it("is printed unchanged without a terminal, or if it has only line ends and tabs", () => {
     expect(printed("\u001b[2J", false)).toBe("\u001b[2J\n");
     expect(printed("a\tb\nc", true)).toBe("a\tb\nc\n");
   });

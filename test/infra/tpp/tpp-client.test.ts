@@ -55,14 +55,14 @@ afterAll(() => {
 
 describe("a TPP's client", () => {
   it.each(["GET", "POST", "PUT", "DELETE"])(
-    "sends Content-Length with a body: %s",
+    "sends Content-Length for a %s with a body",
     async (method) => {
       await client.call({ method, path: "/v1/x", body: { name: "Pål" } });
       expect(seen).toEqual([{ method, length: "15", body: '{"name":"Pål"}' }]);
     },
   );
 
-  it.each(["GET", "DELETE"])("sends no Content-Length without a body: %s", async (method) => {
+  it.each(["GET", "DELETE"])("sends no Content-Length for a %s without a body", async (method) => {
     await client.call({ method, path: "/v1/x" });
     expect(seen).toEqual([{ method, length: undefined, body: "" }]);
   });

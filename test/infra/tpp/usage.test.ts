@@ -108,7 +108,7 @@ describe("the help of fjordgate", () => {
     "sandbox customers",
     "sandbox requests",
     "sandbox initialize",
-  ])("exists for %s", async (command) => {
+  ])('exists for "%s"', async (command) => {
     const { code, out, err } = await run([...command.split(" "), "--help"]);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toContain(`Usage: fjordgate ${command}`);

@@ -71,7 +71,7 @@ describe("a truststore", () => {
       "lacks CN=Root,C=NO",
     ],
     [
-      "a chain of five",
+      "a chain of five certificates",
       async () => {
         const root = await authority("Root");
         const second = await under(root, "Second");
@@ -136,11 +136,11 @@ describe("a truststore", () => {
       async () => [(await authority("Root")).certificatePem.replace("MII", "!II")],
       "certificate 1 of authorities.pem cannot be read",
     ],
-  ])("is refused with %s", async (_, parts, fault) => {
+  ])("is refused if it contains %s", async (_, parts, fault) => {
     expect(faultsOf(assemble(...(await parts()))).join("\n")).toContain(fault);
   });
 
-  it("is refused with an authority that two others have signed (one issuer for each subject)", async () => {
+  it("is refused if it contains an authority that two others have signed (one issuer for each subject)", async () => {
     const [root, other] = [
       await authority("Root"),
       await authority("Other", { keyPem: keyNamed("attacker") }),
@@ -158,7 +158,7 @@ describe("a truststore", () => {
     expect(faultsOf(assemble(root, await under(root, "Middle"), renewed))).toEqual([]);
   });
 
-  it("is refused with a root that has only the right name", async () => {
+  it("is refused if its root has the right name but another key", async () => {
     const impostor = await authority("Root", { keyPem: keyNamed("attacker") });
     const middle = await under(await authority("Root"), "Middle");
     expect(faultsOf(assemble(impostor, middle)).join("\n")).toContain("lacks CN=Root,C=NO");
@@ -175,7 +175,7 @@ describe("a truststore", () => {
     expect(faults.some((fault) => fault.includes("its key is weaker"))).toBe(!good);
   });
 
-  it("is refused with authorities that sign each other", async () => {
+  it("is refused if it contains authorities that sign each other", async () => {
     const [a, b] = [await authority("First"), await authority("Second")];
     const faults = faultsOf(
       assemble(await authority("First", { parent: b }), await authority("Second", { parent: a })),
