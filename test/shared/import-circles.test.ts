@@ -10,7 +10,7 @@ describe("imports at run time between folders of shared/ and functions/", () => 
   });
 });
 
-describe("lint's borders (shared/borders.grit)", () => {
+describe("the import rules of the linter (shared/borders.grit)", () => {
   it("name every folder of shared/", () => {
     const borders = readFileSync(join(root, "shared/borders.grit"), "utf8");
     const folders = readdirSync(join(root, "shared"), { withFileTypes: true })
@@ -25,12 +25,12 @@ describe("code of the sandbox or the developer site", () => {
   const apart = /^(shared|functions)\/(sandbox|developer)\//;
   const composition = ["functions/index.ts", "functions/sandbox-stage.ts"];
 
-  it("is imported only by the sandbox's composition and the route table, also for types", () => {
+  it("is imported, even for types, only by functions/index.ts and functions/sandbox-stage.ts", () => {
     const importers = importersOf(apart).filter((file) => !apart.test(file));
     expect(importers.toSorted()).toEqual(composition);
   });
 
-  it("is the only code that names worlds", () => {
+  it("is the only code that mentions sandbox worlds", () => {
     const others = globSync(["shared/**/*.ts", "functions/**/*.ts"], { cwd: root }).filter(
       (file) => !apart.test(file) && !composition.includes(file),
     );

@@ -70,14 +70,14 @@ describe("values in BER", () => {
     ["in one piece", "0403aabbcc"],
     ["in two pieces", "24070402aabb0401cc"],
     ["in nested pieces, with an end marker instead of a length", "248024060401aa0401bb0401cc0000"],
-  ])("are all bytes of an octet string %s", (_, hex) => {
+  ])("contain all bytes of an octet string %s", (_, hex) => {
     expect(hexOf(octetsOf(read(hex)))).toBe("aabbcc");
   });
 
   it.each([
-    ["the content bytes if the element is an object identifier", "06032a0304", "2a0304"],
-    ["empty if the element is no object identifier", "04032a0304", ""],
-  ])("are %s", (_, hex, digits) => {
+    ["the content bytes if the element is one", "06032a0304", "2a0304"],
+    ["empty if the element is none", "04032a0304", ""],
+  ])("read as object identifiers are %s", (_, hex, digits) => {
     expect(oidHex(read(hex))).toBe(digits);
   });
 

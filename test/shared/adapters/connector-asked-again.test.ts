@@ -28,7 +28,7 @@ describe("a call that the connector answers with 503", () => {
     });
   };
 
-  it.each(methods)("is repeated unless it submits or cancels: %s", async (method) => {
+  it.each(methods)("is repeated unless it submits or cancels (method: %s)", async (method) => {
     const { server, asked } = busy(2);
     await listen(server, identities.client);
     const outcome = await ask(method).then(
@@ -93,7 +93,7 @@ describe("the ten seconds that all calls of one request share (decision: bank po
   });
 });
 
-it("a call of the connector an hour later uses the identity that the secret contains then", async () => {
+it("an hour after the previous call, a call to the connector uses the secret's current client certificate", async () => {
   const { server, asked } = faultyServer(identities.server, answerJson(200, []));
   await listen(server, stranger.client);
   await expect(ask("orders")).rejects.toThrow(ConnectorFault);

@@ -48,9 +48,9 @@ const ofStage = (): Bank => {
 };
 
 it.each([
-  ["through the connector's bank", bank],
-  ["through the stage's bank", ofStage],
-])("the calls of one request have the same trace id and different span ids, %s", async (_, of) => {
+  ["connectorBankAt()", bank],
+  ["bankAt()", ofStage],
+])("calls by %s for one request have the same trace id and different span ids", async (_, of) => {
   process.env.STAGE = "production";
   stages.production.bankAt = connectorBankAt;
   asked.length = 0;
@@ -96,7 +96,7 @@ it("the log shows the traceparent of a connector call with the X-Request-ID of i
   );
 });
 
-it("an invalid answer of the bank is logged in one line with port, method and place (decision: bank port)", async () => {
+it('an invalid answer of the bank is logged in one line with the port "bank", the method and the fault (decision: bank port)', async () => {
   process.env.STAGE = "production";
   const [asked, answer] = exampleCalls.estimate;
   stages.production.bankAt = () => ({ estimate: async () => answer }) as unknown as Bank;

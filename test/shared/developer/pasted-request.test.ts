@@ -28,21 +28,21 @@ describe("the head of a pasted request", () => {
 
 describe("the body of a pasted request", () => {
   it.each([
-    ["as it is", "{}", "{}"],
-    ["with the line end that a file adds", "{}", "{}\n"],
-    ["with the CRLF that a file adds", "{}", "{}\r\n"],
-    ["that ends in a line end", "{}\n", "{}\n"],
-    ["whose line end was lost", "{}\n", "{}"],
-    ["that ends in two line ends", "{}\n\n", "{}\n\n"],
-    ["that ends in two line ends, and one that a file adds", "{}\n\n", "{}\n\n\n"],
-    ["that ends in three line ends, and one that a file adds", "{}\n\n\n", "{}\n\n\n\n"],
-    ["with line ends before it", "\n\n{}", "\n\n{}\n"],
-    ["with a line of blanks within", '{\n  \n"a":1}', '{\n  \n"a":1}\n'],
-    ["with line ends of two kinds", "{\r\n\n}", "{\r\n\n}\n"],
-    ["that was sent with CRLF", "{\r\n}", "{\n}"],
-    ["whose line ends a form has changed", "{\n}\n", "{\r\n}\r\n"],
-    ["of line ends alone", "\n\n", "\n\n\n"],
-  ])("is restored to the body that the Digest covers: %s", (_, signed, shown) => {
+    ["it is pasted unchanged", "{}", "{}"],
+    ["a file adds a line end", "{}", "{}\n"],
+    ["a file adds CRLF", "{}", "{}\r\n"],
+    ["it ends with a line end", "{}\n", "{}\n"],
+    ["its line end is lost", "{}\n", "{}"],
+    ["it ends with two line ends", "{}\n\n", "{}\n\n"],
+    ["it ends with two line ends, and a file adds a third", "{}\n\n", "{}\n\n\n"],
+    ["it ends with three line ends, and a file adds a fourth", "{}\n\n\n", "{}\n\n\n\n"],
+    ["it begins with line ends", "\n\n{}", "\n\n{}\n"],
+    ["it contains a line of blanks", '{\n  \n"a":1}', '{\n  \n"a":1}\n'],
+    ["it has line ends of two kinds", "{\r\n\n}", "{\r\n\n}\n"],
+    ["it was sent with CRLF", "{\r\n}", "{\n}"],
+    ["a form changes its line ends", "{\n}\n", "{\r\n}\r\n"],
+    ["it has only line ends", "\n\n", "\n\n\n"],
+  ])("is restored to the body that the Digest covers if %s", (_, signed, shown) => {
     for (const lineEnd of ["\n", "\r\n"])
       expect(`${readPastedRequest(pasted(signed, shown, lineEnd)).body}`).toBe(signed);
   });

@@ -63,7 +63,7 @@ describe("the header table (specification, Common request headers)", () => {
     expect(headersOf(column).rows.filter(({ name }) => !known.has(name))).toEqual([]);
   });
 
-  it("changes only the cells that an operation names", () => {
+  it("is changed by an operation only in the cells that the operation names", () => {
     const changed = headersOf("basket", { "psu-id": "O", digest: "R", "tpp-session-id": "-" });
     const row = (name: string) => changed.rows.find((each) => each.name === name);
     expect(row("psu-id")).toMatchObject({ required: false });

@@ -39,13 +39,13 @@ describe("reading a body (specification, Errors)", () => {
   it.each<[string, unknown, string, string]>([
     ["a missing body", undefined, "body", "This is required."],
     ["null", null, "body", "Must be an object."],
-    ["a text", "n", "body", "Must be an object."],
+    ["a string", "n", "body", "Must be an object."],
     ["a list", [], "body", "Must be an object."],
     ["a body without a name", { amount: good.amount }, "name", "This is required."],
-    ["a number for a text", { ...good, name: 1 }, "name", "Must be a text."],
-    ["a text for a list", { ...good, list: "1" }, "list", "Must be a list."],
-    ["a text in a list of numbers", { ...good, list: [1, "2"] }, "list.1", "Must be a number."],
-    ["a text for a flag", { ...good, flag: "true" }, "flag", "Must be true or false."],
+    ["a number instead of a string", { ...good, name: 1 }, "name", "Must be a text."],
+    ["a string instead of a list", { ...good, list: "1" }, "list", "Must be a list."],
+    ["a string in a list of numbers", { ...good, list: [1, "2"] }, "list.1", "Must be a number."],
+    ["a string instead of a boolean", { ...good, flag: "true" }, "flag", "Must be true or false."],
     ["a value that is not allowed", { ...good, kind: "c" }, "kind", 'Must be ("a" | "b").'],
     ["an object without its field", { ...good, amount: {} }, "amount.value", "This is required."],
     [

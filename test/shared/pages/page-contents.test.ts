@@ -230,7 +230,7 @@ describe("a page at the end of an SCA", () => {
   });
 
   it.each(Object.keys(ends).filter((name) => name.startsWith("end")))(
-    "has no link, form or redirect: %s",
+    "has no link, form or redirect (page '%s')",
     (name) => {
       expect(ends[name]?.(english)).not.toMatch(/<a |<form|http-equiv="refresh"/);
     },

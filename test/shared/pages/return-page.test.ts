@@ -24,7 +24,7 @@ const known = Object.entries(told).filter(([, view]) => !isUnknown(view));
 
 describe("the page that returns to the TPP", () => {
   it.each(known)(
-    "redirects after 10 seconds if there is something to read, and else at once: %s",
+    "redirects after 10 seconds if there is something to read, and at once if not (page '%s')",
     (_, view) => {
       const isRead = isReadIn(view);
       const seconds = isRead ? 10 : 0;
@@ -43,14 +43,14 @@ describe("the page that returns to the TPP", () => {
   );
 
   it.each(Object.entries(told).filter(([, view]) => isUnknown(view)))(
-    "does not redirect if the customer must look at the bank's own pages first: %s",
+    "does not redirect if the customer must look at the bank's own pages first (page '%s')",
     (_, view) => {
       expect(pageOf("en", view)).not.toContain('http-equiv="refresh"');
     },
   );
 
   it.each(known)(
-    "does not redirect if the PSU wants to stay and there is something to read: %s",
+    "does not redirect if the PSU wants to stay and there is something to read (page '%s')",
     (_, view) => {
       const isRead = isReadIn(view);
       const document = pageOf("en", { ...view, stays: true });
@@ -123,7 +123,7 @@ describe("a payment that was not stopped", () => {
     ["nb", "failed", "keptSeveral", "Betalingene er ikke stoppet. De utføres som avtalt."],
     ["en", "failed", "keptUnsure", "It may already have been made, or stopped in another way."],
   ] as const)(
-    "is shown in %s as not stopped if the SCA is %s: %s",
+    "is shown in %s as not stopped if the SCA's outcome is '%s' (text '%s')",
     (language, outcome, kept, text) => {
       const document = plain(pageOf(language, { outcome, kept }));
       expect(document).toContain(text);

@@ -60,7 +60,7 @@ describe("the terms of a consent that is changed or given again", () => {
     ["nn", "Du kan trekkje tilgangen tilbake", "Dersom du berre tek bort kontoar"],
     ["en", "You can withdraw the access", "If you only remove accounts"],
   ] as const)(
-    "say that it can be withdrawn, and what removing means if it is active: %s",
+    "say in %s that the consent can be withdrawn, and, if it is active, what removing an account means",
     (language, withdrawn, removed) => {
       for (const active of [true, false]) {
         expect(words(language, active)).toContain(withdrawn);
@@ -72,7 +72,7 @@ describe("the terms of a consent that is changed or given again", () => {
 
 describe("the page for a refusal by the site's gateway", () => {
   it.each(["unknown", "error"] as const)(
-    "has a text and a link in every language: %s",
+    "has a text and a link in every language for the problem '%s'",
     (problem) => {
       const document = refusalPage({ bankName: "Fjordbanken", consentsPath: "/consents", problem });
       const parts = [...document.matchAll(/<section lang="(\w+)">.*?<\/section>/gs)];

@@ -132,7 +132,7 @@ describe("the page of consents", () => {
     expect(promised).toEqual([true, true, false]);
   });
 
-  it("says until when the service may read without the customer", () => {
+  it("says until when the TPP may read without the customer", () => {
     expect(text).toContain("Can read without you until31 May 2026");
   });
 

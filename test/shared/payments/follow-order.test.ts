@@ -116,13 +116,13 @@ describe("a stored status (ports: a WARNING, or 503)", () => {
     ["is marked as old if the bank does not answer", away, {}, ago(60_000)],
     ["is marked as old if the bank does not have the order", () => [], {}, ago(60_000)],
     [
-      "is marked as old if the bank of another world does not answer",
+      "is marked as old if the bank of another sandbox world does not answer",
       away,
       { place: "another" },
       ago(60_000),
     ],
     [
-      "is not marked as old if another world's bank does not have the order",
+      "is not marked as old if the bank of another sandbox world does not have the order",
       () => [],
       { place: "another" },
       undefined,
@@ -179,8 +179,8 @@ describe("a state that the bank reports (ports: the call that raises the revisio
 
   it.each([
     ["the first state", undefined, "PDNG"],
-    ["a later status", stateOf(), "ACTC"],
-  ])("is stored with an audit event of both statuses: %s", (_, known, status) =>
+    ["a later state", stateOf(), "ACTC"],
+  ])("is stored with an audit event of old and new status if it is %s", (_, known, status) =>
     expect(events("production", known, next)).toMatchObject([
       stored,
       { type: "PAYMENT_STATUS", before: status, after: "ACSP" },

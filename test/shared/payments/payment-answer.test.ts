@@ -18,8 +18,8 @@ describe("the next days of a standing order (decision: nextExecutionDates)", () 
 
   it.each<[string, Payment["status"], string[] | undefined]>([
     ["the days from today in Oslo on", "RCVD", ["2026-03-03", "2026-04-02"]],
-    ["all days of the bank", "ACTC", nextDates],
-    ["all days of the bank", "ACWC", nextDates],
+    ["all days that the bank returned", "ACTC", nextDates],
+    ["all days that the bank returned", "ACWC", nextDates],
     ["an empty list", "ACSC", []],
     ["an empty list", "CANC", []],
     ["an empty list", "RJCT", []],
@@ -35,7 +35,7 @@ describe("the next days of a standing order (decision: nextExecutionDates)", () 
       nextExecutionDates: [],
     }));
 
-  it.each(["payments", "bulk-payments"] as const)("are not in the answer about %s", (service) =>
+  it.each(["payments", "bulk-payments"] as const)('are absent for the service "%s"', (service) =>
     expect(daysToCome(paymentOf({ service, status: "ACTC", nextDates }), now)).toEqual({}),
   );
 

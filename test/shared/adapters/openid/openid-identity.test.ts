@@ -102,9 +102,9 @@ describe("the authorization request to the provider (RFC 9126; decision: always 
   });
 
   it.each([
-    ["as login hint the number that the TPP named", "{number}", number, number],
+    ["as login hint the PSU's number that the TPP named", "{number}", number, number],
     [
-      "in its login hint the number at every place that is configured",
+      "the PSU's number at every configured place of its login hint",
       "no:{number}:{number}",
       "$&",
       "no:$&:$&",
@@ -117,17 +117,17 @@ describe("the authorization request to the provider (RFC 9126; decision: always 
   });
 
   it.each([
-    ["its configured level", { EID_MOBILE: "high", default: "low" }, "EID_MOBILE", "high"],
-    ["the default level if it has none", { EID_MOBILE: "high", default: "low" }, "HA2", "low"],
+    ["the preferred method's level", { EID_MOBILE: "high", default: "low" }, "EID_MOBILE", "high"],
+    ["the default if the method has none", { EID_MOBILE: "high", default: "low" }, "HA2", "low"],
     [
-      "the default level if the TPP prefers none",
+      "the default level if the TPP prefers no method",
       { EID_MOBILE: "high", default: "low" },
       undefined,
       "low",
     ],
-    ["no level if it has none and there is no default", { EID_MOBILE: "high" }, "HA2", undefined],
+    ["no level if neither method nor default has one", { EID_MOBILE: "high" }, "HA2", undefined],
   ])(
-    "for the TPP's preferred method asks for %s (specification, Strong customer authentication, 6)",
+    "asks with acr_values for %s (specification, Strong customer authentication, 6)",
     async (_, levels, method, asked) => {
       provider.configure({ acr: levels });
       expect((await begun(flowOf({ method }))).pushed.acr_values).toBe(asked);
@@ -164,14 +164,14 @@ describe("the provider's answer", () => {
   const other = (level: string) => (claims: object) => ({ ...claims, acr: level });
   const none = ({ acr: _, ...claims }: { acr?: unknown }) => claims;
   it.each<[string, string, object, (claims: object) => object]>([
-    ["whose configured level it has", "EID_MOBILE", { EID_MOBILE: acr, HA2: "low" }, other(acr)],
-    ["whose configured levels contain its own", "HA2", { HA2: `low ${acr} high` }, other(acr)],
-    ["named like its level if two methods have it", acr, { EID_MOBILE: acr, HA2: acr }, other(acr)],
-    ["named like its level if only the default has it", acr, { default: acr }, other(acr)],
-    ["named like its level if no level is configured", acr, {}, other(acr)],
-    ["openid if it has no level", "openid", {}, none],
-    ["named by the first 64 characters of its level", "x".repeat(64), {}, other("x".repeat(65))],
-  ])("is recorded with the method %s", async (_, method, levels, change) => {
+    ["that is configured for it", "EID_MOBILE", { EID_MOBILE: acr, HA2: "low" }, other(acr)],
+    ["that has it among its levels", "HA2", { HA2: `low ${acr} high` }, other(acr)],
+    ["named like it if two methods have it", acr, { EID_MOBILE: acr, HA2: acr }, other(acr)],
+    ["named like it if only the default has it", acr, { default: acr }, other(acr)],
+    ["named like it if no level is configured", acr, {}, other(acr)],
+    ["openid if there is no level", "openid", {}, none],
+    ["named like its first 64 characters", "x".repeat(64), {}, other("x".repeat(65))],
+  ])("is recorded, by its level (acr), with the method %s", async (_, method, levels, change) => {
     provider.configure({ acr: levels });
     expect((await proven(flowOf(), undefined, change)).told).toMatchObject({ method });
   });

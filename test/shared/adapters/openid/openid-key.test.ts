@@ -34,7 +34,7 @@ describe("the secret with the interface's key for the OpenID provider", () => {
     expect(await assertionOf(secret, byKey)).toEqual(header);
   });
 
-  it("gives a certificate and no assertion if the client authenticates by mutual TLS (RFC 8705)", async () => {
+  it("authenticates the client by a certificate instead of an assertion if mutual TLS is configured (RFC 8705)", async () => {
     const { certificate, key } = JSON.parse((await connectorIdentities()).client);
     const own = { certificate, key };
     expect(await assertionOf(own, byTls)).toBeUndefined();
@@ -46,15 +46,15 @@ describe("the secret with the interface's key for the OpenID provider", () => {
   });
 
   it.each([
-    ["Node's authorities if it names none", {}, undefined],
-    ["its own authorities instead of Node's if it names any", { authorities: "PEM" }, "PEM"],
-  ])("gives lasting connections with at least TLS 1.2, which trust %s", async (_, more, ca) => {
+    ["Node's authorities if the secret names none", {}, undefined],
+    ["the secret's authorities instead of Node's if it names any", { authorities: "PEM" }, "PEM"],
+  ])("is for lasting connections with at least TLS 1.2, which trust %s", async (_, more, ca) => {
     const { agent } = await readOpenidKey(JSON.stringify({ key: elliptic, ...more }), byKey);
     expect(agent.options).toMatchObject({ keepAlive: true, minVersion: "TLSv1.2" });
     expect(agent.options.ca).toBe(ca);
   });
 
-  it("gives the authorities that it names for the signatures of texts", async () => {
+  it("names the authorities that are trusted for the PSUs' signatures", async () => {
     const { signers } = await readOpenidKey(
       JSON.stringify({ key: elliptic, signers: "PEM" }),
       byKey,

@@ -32,7 +32,7 @@ afterAll(async () => {
 const operation = relayed().find(({ id }) => id === "listAccounts") as RelayedOperation;
 const event = { path: "/v1/accounts" } as APIGatewayProxyEvent;
 
-describe("an operation that the relay invokes in AWS", () => {
+describe("an operation that the developer site invokes in AWS", () => {
   it("is called once through its alias, with the API Gateway event and signed with SigV4", async () => {
     answer = { status: 200, body: '{"statusCode":401,"body":"{}"}' };
     expect(await invokeOperation(operation, event)).toEqual({ statusCode: 401, body: "{}" });
@@ -55,7 +55,7 @@ describe("an operation that the relay invokes in AWS", () => {
       502,
     ],
     ["502 if the role may not call it", { status: 403, body: "{}" }, 502],
-  ])("is refused by the relay with %s", async (_, given, status) => {
+  ])("is refused by the developer site with %s", async (_, given, status) => {
     answer = given;
     await expect(invokeOperation(operation, event)).rejects.toMatchObject({
       name: "DeveloperRefusal",

@@ -30,9 +30,9 @@ describe("a body (specification, Request bodies)", () => {
       [1],
     ],
     ["if it is plain JSON (UTF-8)", { body: "[1]", type: "application/json; charset=utf-8" }, [1]],
-    ["if it has a harmless key constructor", { body: '{"constructor":1}' }, { constructor: 1 }],
+    ['if it has the harmless key "constructor"', { body: '{"constructor":1}' }, { constructor: 1 }],
     [
-      "if it is in base64 and has a harmless key constructor",
+      'if it is in base64 and has the harmless key "constructor"',
       base64('{"a":[{"constructor":1}]}'),
       { a: [{ constructor: 1 }] },
     ],
@@ -42,7 +42,7 @@ describe("a body (specification, Request bodies)", () => {
       { b: { d: [{ f: "null" }] } },
     ],
     [
-      "without a null inside a key constructor",
+      'without a null inside the key "constructor"',
       { body: '{"constructor":{"a":null}}' },
       { constructor: {} },
     ],

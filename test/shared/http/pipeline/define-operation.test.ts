@@ -84,7 +84,7 @@ describe("an operation", () => {
 
   it.each([
     ["throws", async () => Promise.reject(new Error("Secret of 13839312185"))],
-    ["answers against its schema", async () => ({ shown: 13839312185 }) as never],
+    ["returns an answer that its schema forbids", async () => ({ shown: 13839312185 }) as never],
   ])(
     "answers 500 without details if its handler %s, and logs no personal data",
     async (_, failing) => {
