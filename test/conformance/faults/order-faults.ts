@@ -95,9 +95,8 @@ export const orderFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "ignores a cancel() with the bank as its author",
-    breaks:
-      "cancel() with the bank as its author stops an order if the caller is the customer who approved it",
+    fault: "ignores a cancel() by the bank",
+    breaks: "cancel() by the bank stops an order if it names the customer who approved it",
     wrong: (bank) => ({
       cancel: async (asking, id, approval) => {
         const [known] = await bank.orders([id]);
@@ -107,9 +106,9 @@ export const orderFaults: readonly Fault[] = [
   },
   {
     fault:
-      "accepts a cancel() with the bank as its author although the caller may not pay from the account",
+      "accepts a cancel() by the bank although it names a customer who may not pay from the account",
     breaks:
-      "cancel() with the bank as its author changes nothing if the caller may not pay from the account",
+      "cancel() by the bank changes nothing if it names a customer who may not pay from the account",
     wrong: (bank, { payer: { customerId } }) => ({
       cancel: (asking, id, approval) =>
         bank.cancel(approval.by === "bank" ? { ...asking, customerId } : asking, id, approval),
@@ -117,8 +116,7 @@ export const orderFaults: readonly Fault[] = [
   },
   {
     fault: "does not store a cancelled id if the customer is not known",
-    breaks:
-      "cancel() with the bank as its author bars an unknown id, also if the customer is not known",
+    breaks: "cancel() by the bank bars an unknown id, also if the customer is not known",
     wrong: (bank) => ({
       cancel: async (asking, id, approval) =>
         asking.customerId === "nobody"
