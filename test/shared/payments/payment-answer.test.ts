@@ -149,7 +149,7 @@ describe("the answer to the creation of a payment (specification, Payment initia
     expect(psuMessage).toBe("The bank makes the payment on 9 March 2026, the next banking day.");
   });
 
-  it("has a psuMessage about the rejection of an exempt payment, not about its moved day", () => {
+  it("has a psuMessage only about the rejection if an exempt payment was moved and then rejected", () => {
     const rejected = { status: "RJCT", reason: "account", movedFrom: "2026-03-07" };
     const { tppMessages, psuMessage } = answerTo(rejected);
     expect(tppMessages?.map(({ code }) => code)).toEqual([

@@ -7,21 +7,21 @@ const tpp = { callId: requestId, tppId };
 
 describe("the caller that the bank gets (ports: BankCaller)", () => {
   it.each([
-    ["no PSU as present if no data of a device were sent", undefined, { ...tpp, attended: false }],
+    ["absent if the TPP sent no data of the PSU's device", undefined, { ...tpp, attended: false }],
     [
-      "no PSU as present if the data of the device have no IP address",
+      "absent if the data of the device have no IP address",
       { userAgent: "Mozilla/5.0" },
       { ...tpp, attended: false, device: { userAgent: "Mozilla/5.0" } },
     ],
-    ["a PSU as present if an IP address was sent", device, { ...tpp, attended: true, device }],
-  ])("for a TPP names %s", (_, sent, caller) =>
+    ["present if the TPP sent an IP address", device, { ...tpp, attended: true, device }],
+  ])("says that the PSU is %s", (_, sent, caller) =>
     expect(tppCaller({ requestId, tppId }, sent)).toStrictEqual(caller),
   );
 
   it.each([
-    ["in the private context names only the customer", undefined, { customerId: "1" }],
-    ["under an agreement names customer and agreement", "2", { customerId: "1", agreementId: "2" }],
-  ])("for a PSU %s", (_, agreementId, payer) =>
+    ["alone if a PSU acts in the private context", undefined, { customerId: "1" }],
+    ["and the agreement if a PSU acts under one", "2", { customerId: "1", agreementId: "2" }],
+  ])("names the customer %s", (_, agreementId, payer) =>
     expect(psuCaller({ ...tpp, attended: true }, { customerId: "1", agreementId })).toStrictEqual({
       ...{ ...tpp, attended: true },
       ...payer,
@@ -29,9 +29,9 @@ describe("the caller that the bank gets (ports: BankCaller)", () => {
   );
 
   it.each([
-    ["approved is the approving PSU, with data of the device", "sca", { device, attended: true }],
-    ["stopped by the bank is the PSU, absent and without a device", "bank", { attended: false }],
-  ])("for a payment that was %s", (_, by, presence) => {
+    ["the PSU who approved, with data of the PSU's device", "sca", { device, attended: true }],
+    ["an absent PSU without a device if the bank stops a payment", "bank", { attended: false }],
+  ])("is %s", (_, by, presence) => {
     const decided = { by, at: "2026-03-02T10:00:00Z", customerId: "1" } as never;
     expect(approverAsCaller({ requestId, tppId, device }, decided)).toStrictEqual({
       ...tpp,

@@ -18,7 +18,7 @@ const toldOf = (order: PostedOrder, ...refusals: Refusal[]) => {
   return [[code, details.path, message], ...also.map((each) => [each.code, each.path, each.text])];
 };
 
-describe("an order that the bank refuses (specification, Error codes)", () => {
+describe("the refusal of an order by the bank (specification, Error codes)", () => {
   it.each<[Refusal["reason"], string, string]>([
     ["funds", "PAYMENT_FAILED", "There is too little money on the debtor account."],
     ["limit", "PAYMENT_FAILED", "The amount is greater than the limit for one order."],
@@ -64,12 +64,12 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
       "The amount is greater than the limit for one order.",
     ],
     [
-      "a day and the first possible day",
+      "a day, and names the first possible day",
       { reason: "date", path: "requestedDate", earliest: "2026-03-04" },
       "requestedExecutionDate",
       "The order cannot be executed on this day. The earliest day is 2026-03-04.",
     ],
-  ])("names the posted field for %s", (_, refusal, path, text) =>
+  ])("names the posted field if the bank refuses %s", (_, refusal, path, text) =>
     expect(told(refusal)).toEqual([[expect.any(String), path, text]]),
   );
 
@@ -99,18 +99,18 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
       "The debtor and the creditor have the same account.",
     ],
     [
-      "another creditor's account",
+      "the creditor's account",
       { reason: "creditor", path: "transfers.0.creditorAccount" },
       "payments.0.creditorAccount",
       "The creditor's account cannot take this payment.",
     ],
     [
-      "an index beyond the end of the bulk",
+      "a payment beyond the end of the bulk",
       { reason: "creditor", path: "transfers.2.creditorAccount" },
       "payments.2.creditorAccount",
       "The creditor's account cannot take this payment.",
     ],
-  ])("names index and posted field of the payment in a bulk for %s", (_, refusal, path, text) => {
+  ])("names a bulk payment's index and field if the bank refuses %s", (_, refusal, path, text) => {
     const { debtorAccount, ...entry } = order;
     const payments = [entry, { ...entry, creditorAccount: { iban: "NO9386011117947" } }];
     const bulk = { service: "bulk-payments", order: { debtorAccount, payments } };
@@ -119,7 +119,7 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
     ]);
   });
 
-  it("with two different accounts abroad does not say that both are the same", () => {
+  it("does not say that debtor and creditor have the same account if their foreign accounts differ", () => {
     const abroad = (iban: string) => ({ iban });
     const accounts = {
       debtorAccount: abroad("SE4550000000058398257466"),
@@ -142,7 +142,7 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
     ]);
   });
 
-  it("without a reason is an error of the bank", () => {
+  it("counts as an error of the bank if it has no reason", () => {
     expect(() => told()).toThrow("The bank refused an order without a reason.");
   });
 

@@ -26,7 +26,7 @@ describe("the message why an approved payment was not made (specification, Error
     ["terms", "The order is not what was approved, or its terms have changed."],
     ["limit", "The amount is greater than the limit for one order."],
     ["late", "The bank received the order too late for its execution date."],
-  ] as const)("is in the answer about a rejected payment (%s)", (reason, text) =>
+  ] as const)("is in the answer about a payment rejected for the reason '%s'", (reason, text) =>
     expect(texts({ status: "RJCT", reason })).toEqual([text]),
   );
 
@@ -40,7 +40,7 @@ describe("the message why an approved payment was not made (specification, Error
     ],
   ])("is absent if %s", (_, said) => expect(texts(said)).toEqual([]));
 
-  it("names the day of each skipped payment of a standing order, and gives no reason if the skipped payment was declined", () => {
+  it("names the day of each skipped payment of a standing order, without a reason if the bank only declined the payment", () => {
     const skipped = [
       { date: "2026-03-02", reason: "funds" },
       { date: "2026-04-02", reason: "declined" },
@@ -58,7 +58,7 @@ describe("the message why an approved payment was not made (specification, Error
     ["is absent", "bulk-payments", "ACSP", []],
     ["is absent", "payments", "RJCT", []],
   ])(
-    "%s for a failed payment if the order of the service %s has the status %s",
+    "%s for a failed payment if the service is %s and the order's status is %s",
     (_, service, status, messages) => {
       const failed = [{ index: 1, reason: "declined" }];
       const told = failedPaymentMessages({ service, status, failed } as Payment);
@@ -75,7 +75,7 @@ describe("the message why an approved payment was not made (specification, Error
     ));
 });
 
-describe("an answer with an old status (specification, Errors, Message structure)", () => {
+describe("the warning about an old status (specification, Errors, Message structure)", () => {
   const early = "2026-03-02T09:59:58.000Z";
   const warning = {
     category: "WARNING",
@@ -84,14 +84,14 @@ describe("an answer with an old status (specification, Errors, Message structure
     text: "The bank does not answer now: transactionStatus is as of 2026-03-02T09:59:58+00:00.",
   };
 
-  it("has a warning with the time of the oldest status", () => {
+  it("names the time of the oldest status", () => {
     const told = [{ statusTime: "2026-03-02T10:00:00.000Z" }, {}, { statusTime: early }];
     expect(staleStatusWarning(told)).toEqual({ tppMessages: [warning] });
   });
 
-  it("has no warning if every status is new", () => expect(staleStatusWarning([{}])).toEqual({}));
+  it("is absent if every status is new", () => expect(staleStatusWarning([{}])).toEqual({}));
 
-  it("has the warning before those about the payment", () => {
+  it("comes before the warnings about the payment", () => {
     const payment = { status: "RJCT", reason: "funds", statusTime: early } as unknown as Payment;
     expect(statusWarnings(payment)).toEqual([
       warning,

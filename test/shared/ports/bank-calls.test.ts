@@ -37,7 +37,7 @@ function nodesOf(node: Node, path: string): [path: string, node: Node][] {
   return [[path, node], ...named, ...(item ? nodesOf(item, `${path}[]`) : []), ...others];
 }
 
-it("the example calls cover every method of the bank's port, whose types equal its schemas", () => {
+it("the example calls cover every method of the bank's port, and the schemas have the port's types", () => {
   expect(sameTypes).toBeNull();
   expect(Object.keys(answered)).toEqual(methods);
 });
@@ -48,7 +48,7 @@ describe.each(methods)("the request schema of %s()", (method) => {
   const names = Object.keys(request.entries);
   const named = Object.fromEntries(names.map((each, at) => [each, (asked as unknown[])[at]]));
 
-  it("accepts the method's parameters by name, in the method's order, and no other field", () => {
+  it("has one field for each parameter of the method, in the same order, and accepts no other field", () => {
     expect(v.parse(request as v.GenericSchema, named)).toEqual(named);
     expect(v.is(request as v.GenericSchema, { ...named, world: "1" })).toBe(false);
   });

@@ -27,7 +27,7 @@ describe.each(methods)("the bank's answer to %s()", (method) => {
   });
 });
 
-describe("an invalid answer of the bank (the bank's port)", () => {
+describe("the check of the bank's answers (the bank's port)", () => {
   it.each<[what: string, BankMethod, path: string, to: unknown]>([
     ["money as a number", "accounts", "0.balances.0.amount.amount", 1000],
     ["money with a digit too few", "accounts", "0.balances.0.amount.amount", "1000.0"],
@@ -56,9 +56,9 @@ describe("an invalid answer of the bank (the bank's port)", () => {
     ["one booked row twice", "booked", "rows.0.id", "row-7"],
     ["more rows than asked for", "booked", "rows.2", { ...row(), id: "row-6" }],
     ["an empty page that promises more rows", "booked", "rows", []],
-    ["unsupported for older rows", "booked", "", "unsupported"],
+    ["'unsupported' for older rows", "booked", "", "unsupported"],
     ["a page that does not say whether there is more", "booked", "more", undefined],
-    ["another transaction", "transaction", "id", "row-7"],
+    ["a transaction that was not asked for", "transaction", "id", "row-7"],
     ["one entry twice", "entries", "1", row()],
     ["one pending row twice", "pending", "1", answered.pending[1][0]],
     ["a text that is too long", "cardBooked", "rows.0.transactionDetails", "x".repeat(1001)],
@@ -66,7 +66,7 @@ describe("an invalid answer of the bank (the bank's port)", () => {
     ["a fee below zero", "check", "terms.fee.amount", "-1.00"],
     ["nothing debited", "check", "terms.debited.amount", "0.00"],
     ["another sum than the order's", "check", "terms.debited.amount", "125.51"],
-    ["another sum than the order's, estimated", "estimate", "debited.amount", "1255.00"],
+    ["an estimate of another sum than the order's", "estimate", "debited.amount", "1255.00"],
     ["a sum in another currency than the account's", "check", "terms.debited.currency", "SEK"],
     ["a fee in another currency than the account's", "check", "terms.fee.currency", "SEK"],
     ["a quote without an end", "check", "until", undefined],
@@ -75,12 +75,12 @@ describe("an invalid answer of the bank (the bank's port)", () => {
     ["a quote that has ended", "check", "until", "2026-03-02T08:59:59Z"],
     ["a quote that ends at once", "check", "until", "2026-03-02T09:00:00Z"],
     ["a day that has passed", "check", "terms.date", "2026-03-01"],
-    ["a day that has passed, estimated", "estimate", "date", "2026-03-01"],
+    ["an estimate with a day that has passed", "estimate", "date", "2026-03-01"],
     ["a next day that has passed", "estimate", "nextDates", ["2026-03-02", "2026-03-01"]],
     ["an earliest day that has passed", "check", "", refusedUntil("2026-03-01")],
-    ["an earliest day that has passed, estimated", "estimate", "", refusedUntil("2026-03-01")],
+    ["an estimate's earliest day that has passed", "estimate", "", refusedUntil("2026-03-01")],
     ["a balance in another currency", "accounts", "0.balances.0.amount.currency", "SEK"],
-    ["a balance in another currency, of a card", "cards", "0.balances.0.amount.currency", "SEK"],
+    ["a card's balance in another currency", "cards", "0.balances.0.amount.currency", "SEK"],
     ["a credit limit in another currency", "cards", "0.creditLimit.currency", "SEK"],
     ["a reference of more than 1 KB", "check", "reference", "x".repeat(1025)],
     ["a reference that is not ASCII", "check", "reference", "æ"],
@@ -92,21 +92,21 @@ describe("an invalid answer of the bank (the bank's port)", () => {
       "",
       { refusals: [{ reason: "date", path: "the date" }] },
     ],
-    ["neither a refusal nor a quote", "check", "", { refusals: [] }],
+    ["an answer without a refusal and a quote", "check", "", { refusals: [] }],
     ["another order's state", "submit", "id", "order-2"],
     ["an unknown status", "submit", "status", "ACCC"],
-    ["the interface's own status", "submit", "status", "RCVD"],
+    ["a status that only the interface gives", "submit", "status", "RCVD"],
     ["a revision that is not whole", "submit", "revision", 1.5],
     ["a failed transfer that is not in the bulk", "submit", "failed.0.index", 2],
     ["a partly failed order without a failed transfer", "submit", "failed", []],
     ["RJCT without a reason", "submit", "status", "RJCT"],
-    ["final while not settled", "submit", "status", "ACTC"],
-    ["final and cancellable", "submit", "cancellable", true],
+    ["a final order that is not settled", "submit", "status", "ACTC"],
+    ["a final order that can be cancelled", "submit", "cancellable", true],
     ["a settled order that awaits a second approval", "submit", "awaitsApproval", true],
     ["an order that was not asked for", "orders", "0.id", "order-3"],
     ["one order twice", "orders", "1", answered.orders[1][0]],
-    ["another order cancelled", "cancel", "id", "order-2"],
-  ])("throws InvalidAnswer, which leaves the outcome unknown: %s", (_, method, path, to) => {
+    ["the cancellation of another order", "cancel", "id", "order-2"],
+  ])("throws InvalidAnswer, which is no refusal, for %s", (_, method, path, to) => {
     const wrong = changed(answered[method][1], path, to);
     expect(() => hold(method, wrong)).toThrow(InvalidAnswer);
     expect(() => hold(method, wrong)).not.toThrow(ApiError);
@@ -157,7 +157,7 @@ describe("a valid answer of the bank", () => {
     expect(() => held(next)).toThrow("a day that has passed");
   });
 
-  it("may be unsupported if newer rows are requested", () => {
+  it("to booked() may be 'unsupported' if newer rows are requested", () => {
     const [asking, accountId, range] = answered.booked[0];
     const asked = [asking, accountId, { ...range, towards: "newer" as const }] as const;
     expect(checkedAnswer("booked", [...asked], "unsupported", exampleTime)).toBe("unsupported");

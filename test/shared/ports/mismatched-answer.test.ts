@@ -13,8 +13,8 @@ describe("the bank's answer about the orders of a day (decision: bank port)", ()
   it.each<[string, Asked, Answer]>([
     ["a day without orders", first, { ids: [], more: false }],
     ["a page that is not the last", first, { ids: ["order-1"], more: true }],
-    ["a last page after it", next, { ids: ["order-2"], more: false }],
-    ["unsupported, if the bank lists no orders", next, "unsupported"],
+    ["the last of several pages", next, { ids: ["order-2"], more: false }],
+    ["'unsupported' if the bank lists no orders", next, "unsupported"],
   ])("may be %s", (_, asked, answer) => {
     expect(mismatchedAnswer.ordersOn(asked, answer, exampleTime)).toBeUndefined();
   });
@@ -23,7 +23,7 @@ describe("the bank's answer about the orders of a day (decision: bank port)", ()
     ["an empty page that promises more orders", first, { ids: [], more: true }],
     ["an order of the previous page", next, { ids: ["order-2", "order-1"], more: false }],
     ["one id twice", first, { ids: ["order-1", "order-1"], more: false }],
-  ])("is invalid: %s", (fault, asked, answer) => {
+  ])("is invalid for the reason '%s'", (fault, asked, answer) => {
     expect(mismatchedAnswer.ordersOn(asked, answer, exampleTime)).toBe(fault);
   });
 });
@@ -53,7 +53,7 @@ describe("the bank's page of booked rows (decision: bank port)", () => {
     ["a row of another day", { from: "2026-02-27" }, [row(26)], false],
     ["rows out of their order", {}, [row(26), row(27)], false],
     ["one id twice", {}, [row(27), row(27)], false],
-  ])("is invalid: %s", (fault, changes, rows, more) => {
+  ])("is invalid for the reason '%s'", (fault, changes, rows, more) => {
     expect(answered(changes, rows, more)).toBe(fault);
   });
 });

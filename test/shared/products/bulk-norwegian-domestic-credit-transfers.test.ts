@@ -46,9 +46,9 @@ describe("a bulk of domestic transfers (decision: bulk payments)", () => {
     ["no debtor's account", { debtorAccount: undefined }, "debtorAccount", required],
     ["a debtor's account in euro", { debtorAccount: bban("95360573002", "EUR") }, "debtorAccount.currency", "A domestic transfer is between NOK accounts."],
     ["batchBookingPreferred as a text", { batchBookingPreferred: "true" }, "batchBookingPreferred", "batchBookingPreferred is true or false."],
-    ["a message for all", message, "remittanceInformationUnstructured", unknown],
-    ["a payment's own debtor", { payments: [entry, domesticTransfer] }, "payments.1.debtorAccount", unknownThere],
-    ["a payment's own day", { payments: [{ ...entry, requestedExecutionDate: "2026-03-02" }] }, "payments.0.requestedExecutionDate", unknownThere],
+    ["one message for all payments", message, "remittanceInformationUnstructured", unknown],
+    ["a debtorAccount in one of its payments", { payments: [entry, domesticTransfer] }, "payments.1.debtorAccount", unknownThere],
+    ["a requestedExecutionDate in one of its payments", { payments: [{ ...entry, requestedExecutionDate: "2026-03-02" }] }, "payments.0.requestedExecutionDate", unknownThere],
     ["a payment in another currency", { payments: [entry, { ...entry, instructedAmount: money("1", "EUR") }] }, "payments.1.instructedAmount.currency", "A domestic transfer is in NOK."],
     ["a message and a KID in a payment", { payments: [entry, { ...entry, ...kid, ...message }] }, "payments.1.remittanceInformationUnstructured", "A payment has a reference or a message, not both."],
     ["a payment without a creditor", { payments: [{ ...entry, creditorName: undefined }] }, "payments.0.creditorName", required],
@@ -57,7 +57,7 @@ describe("a bulk of domestic transfers (decision: bulk payments)", () => {
     expect(problems(changes)).toEqual([[path, words]]);
   });
 
-  it("has transfers that are each a valid single transfer without a fee", () => {
+  it("consists of payments that are valid single transfers without a fee", () => {
     const order = v.parse(PostedBulk, { ...bulk, requestedExecutionDate: "2026-03-02" });
     for (const each of order.payments) {
       const transfer = asSingleTransfer(order, each);

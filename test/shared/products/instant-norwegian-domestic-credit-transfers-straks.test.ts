@@ -21,13 +21,13 @@ const kid = { reference: "12345674" };
 
 describe("an instant domestic transfer", () => {
   it.each([
-    ["nothing optional", {}],
+    ["only the required fields", {}],
     ["a message", { remittanceInformationUnstructured: "Takk for sist" }],
     ["an end-to-end identification", { endToEndIdentification: "Ordre/2026-118" }],
     ["a creditor's address", { creditorAddress: { country: "NO" } }],
     ["a purpose", { purposeCode: "CASH" }],
     ["a day", { requestedExecutionDate: "2026-03-02" }],
-  ])("may have %s", (_, changes) => {
+  ])("is accepted with %s", (_, changes) => {
     expect(problems(changes)).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe("an instant domestic transfer", () => {
     expect(problems(changes)).toEqual([[path, words]]);
   });
 
-  it("is instant, has no fee, and can be paid only from current accounts in NOK", () => {
+  it("is marked as instant, has no fee, and can be paid only from current accounts in NOK", () => {
     const { opensTo, codes, price } = termsOf("instant-norwegian-domestic-credit-transfers-straks");
     expect(Object.values(kinds).map(opensTo)).toEqual([true, false, false]);
     expect(codes).toEqual({ debit: "PMNT-IRCT-DMCT", credit: "PMNT-RRCT-DMCT" });

@@ -37,7 +37,7 @@ const notCleared =
 
 describe("a domestic transfer (specification, Payment initiation request)", () => {
   it.each([
-    ["nothing optional", {}],
+    ["only the required fields", {}],
     ["IBANs", { creditorAccount: iban("NO7112345678903") }],
     ["a message", { [text]: "Kaffe og kaker, mars" }],
     ["140 characters of message", { [text]: "ø".repeat(140) }],
@@ -52,7 +52,7 @@ describe("a domestic transfer (specification, Payment initiation request)", () =
     ["a purpose", { purposeCode: "SALA" }],
     ["a day", { requestedExecutionDate: "2026-03-02" }],
     ["an amount without decimals", { instructedAmount: money("1") }],
-  ])("may have %s", (_, changes) => {
+  ])("is accepted with %s", (_, changes) => {
     expect(problems(changes)).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe("a domestic transfer (specification, Payment initiation request)", () =
     expect(problems({ [field]: undefined })).toEqual([[field, required]]);
   });
 
-  it("gets two errors if it has a message, a KID, and the KID in two fields", () => {
+  it("gets two errors if it has both a message and a KID, and the KID is in two fields", () => {
     expect(problems({ [text]: "Kaffe", [single]: kid, [list]: [kid] })).toEqual([
       [text, onlyOne],
       [single, twoFields],

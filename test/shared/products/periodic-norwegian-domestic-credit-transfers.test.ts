@@ -73,7 +73,7 @@ describe("a periodic domestic transfer", () => {
     expect(problems({ [field]: undefined })).toEqual([[field, "This field is required."]]);
   });
 
-  it.each(monthBased)("may have a day of the month, but no months, with %s", (frequency) => {
+  it.each(monthBased)("paid %s may have a dayOfExecution but no monthsOfExecution", (frequency) => {
     expect(problems({ frequency, dayOfExecution: "15" })).toEqual([]);
     expect(problems({ frequency, [months]: ["3"] })).toEqual([[months, notVariable]]);
   });
@@ -89,7 +89,7 @@ describe("a periodic domestic transfer", () => {
     fc.assert(fc.property(choice, fc.nat(), isTaken));
   });
 
-  it("has the price and the codes of a domestic transfer", () => {
+  it("has the price and the bank transaction codes of a single domestic transfer", () => {
     const order = v.parse(PeriodicOrder, standingOrder);
     const { price, opensTo, codes } = termsOf("norwegian-domestic-credit-transfers");
     expect(price(order, "NOK", rates)).toEqual({ debited: 125_50n, fee: 0n });

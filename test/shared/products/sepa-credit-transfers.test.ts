@@ -20,7 +20,7 @@ const unknown = "A SEPA credit transfer has no such field.";
 
 describe("a SEPA transfer", () => {
   it.each([
-    ["nothing optional", {}],
+    ["only the required fields", {}],
     ["a bank", { creditorAgent: "COBADEFFXXX" }],
     ["an address", { creditorAddress: { city: "Hamburg", country: "DE" } }],
     ["an end-to-end identification", { endToEndIdentification: "2026-118" }],
@@ -28,7 +28,7 @@ describe("a SEPA transfer", () => {
     ["a message", { remittanceInformationUnstructured: "Rechnung 2026-118" }],
     ["a day", { requestedExecutionDate: "2026-03-02" }],
     ["a debtor's account in euro", { debtorAccount: bban("95360573002", "EUR") }],
-  ])("may have %s", (_, changes) => {
+  ])("is accepted with %s", (_, changes) => {
     expect(problems(changes)).toEqual([]);
   });
 
@@ -67,11 +67,11 @@ describe("a SEPA transfer", () => {
   });
 
   it.each([
-    ["Germany from EUR", germany, "EUR", 100_00n, 0n],
-    ["Germany from NOK", germany, "NOK", 1181_00n, 5_91n],
-    ["Switzerland from EUR", "CH9300762011623852957", "EUR", 100_00n, 0n],
-    ["Switzerland from NOK", "CH9300762011623852957", "NOK", 1181_00n, 5_91n],
-  ])("has no fee but that of the conversion, to %s", (_, number, currency, debited, fee) => {
+    ["Germany from an account in EUR", germany, "EUR", 100_00n, 0n],
+    ["Germany from an account in NOK", germany, "NOK", 1181_00n, 5_91n],
+    ["Switzerland from an account in EUR", "CH9300762011623852957", "EUR", 100_00n, 0n],
+    ["Switzerland from an account in NOK", "CH9300762011623852957", "NOK", 1181_00n, 5_91n],
+  ])("to %s has no fee except that of the conversion", (_, number, currency, debited, fee) => {
     const order = v.parse(SepaCreditTransfer, {
       ...transfer,
       creditorAccount: iban(number, "EUR"),
