@@ -10,7 +10,7 @@ const reads = fc.record<ReadCount>({
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
-it("byDay counts each read once, by day and presence of the PSU, with the newest day first", () => {
+it("byDay() counts each read once, by day and by presence of the PSU, with the newest day first", () => {
   fc.assert(
     fc.property(fc.array(reads), (all) => {
       const days = byDay(all);
@@ -27,7 +27,7 @@ it("byDay counts each read once, by day and presence of the PSU, with the newest
   );
 });
 
-it("byDay counts every read about cards under cards", () => {
+it("byDay() counts every read of cards as a read of the kind 'cards'", () => {
   const read = { day: "2026-03-02", attended: true, times: 1 };
   const cards = ["List card accounts", "GET /v1/card-accounts/{id}/balances", "cards"];
   const days = byDay(cards.map((operation) => ({ ...read, operation })));

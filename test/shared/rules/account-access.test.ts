@@ -57,9 +57,9 @@ describe("the consent for a read of one account (specification, Consent; Limits)
       asking([]),
       { code: "CONSENT_UNKNOWN", text: "The PSU has not consented yet." },
     ],
-    ["is the one of the private context", asking([company(), consent()]), consent()],
+    ["is private if the request names no company", asking([company(), consent()]), consent()],
     [
-      "is the one of the named company",
+      "is that of the company that PSU-Corporate-ID names",
       asking([company(), company({ context: "C2" })], { corporateId: "C2" }),
       company({ context: "C2" }),
     ],
@@ -92,12 +92,12 @@ describe("the consent for a read of one account (specification, Consent; Limits)
       },
     ],
     [
-      "is valid without the PSU on the 90th day",
+      "is valid on the 90th day for a read without the PSU",
       asking([consent({ scaAt: daysAgo(90) })], { attended: false }),
       consent({ scaAt: daysAgo(90) }),
     ],
     [
-      "has expired without the PSU on the 91st day",
+      "has expired on the 91st day for a read without the PSU",
       asking([consent({ scaAt: daysAgo(91) })], { attended: false }),
       {
         code: "CONSENT_EXPIRED",
@@ -105,12 +105,12 @@ describe("the consent for a read of one account (specification, Consent; Limits)
       },
     ],
     [
-      "needs PSU-Corporate-ID if only a company granted the account",
+      "is refused without PSU-Corporate-ID if only a company granted the account",
       asking([company()]),
       needsCorporateId,
     ],
     [
-      "needs PSU-Corporate-ID if only a company had granted it before",
+      "is refused without PSU-Corporate-ID if only a company granted the account earlier",
       asking([company({ accounts: [], former: [account] })]),
       needsCorporateId,
     ],
@@ -138,22 +138,22 @@ describe("the context (specification, Corporate and private context)", () => {
   const corporate = { context: "CORPORATE" };
 
   it.each<[string, AccessRequest, unknown]>([
-    ["is the named company's", asking([], { corporateId: "C1" }), "C1"],
+    ["is that of PSU-Corporate-ID", asking([], { corporateId: "C1" }), "C1"],
     ["is private without a session", asking([]), "PRIVATE"],
     ["is private in a private session", inSession([], { context: "PRIVATE" }), "PRIVATE"],
-    ["needs PSU-Corporate-ID in a corporate session", inSession([], corporate), needsCorporateId],
+    ["must be in PSU-Corporate-ID in company sessions", inSession([], corporate), needsCorporateId],
     [
       "is private with PSU-Context PRIVATE in a corporate session",
       inSession([], corporate, { context: "PRIVATE" }),
       "PRIVATE",
     ],
     ["is private in another session", inSession([], { ...corporate, sessionId: "t" }), "PRIVATE"],
-  ])("of a list %s", (_, reading, expected) => {
+  ])("of a list of accounts %s", (_, reading, expected) => {
     expect(thrownBy(() => listContext(reading))).toEqual(expected);
   });
 
   it.each<[string, AccessRequest, unknown]>([
-    ["is the named company's", asking([company()], { corporateId: "C1" }), "C1"],
+    ["is that of PSU-Corporate-ID", asking([company()], { corporateId: "C1" }), "C1"],
     ["is private for an account without a consent", asking([]), "PRIVATE"],
     [
       "is private for an account that was granted in both contexts",
@@ -161,12 +161,12 @@ describe("the context (specification, Corporate and private context)", () => {
       "PRIVATE",
     ],
     [
-      "needs PSU-Corporate-ID for an account that only a company granted",
+      "must be in PSU-Corporate-ID for an account that only a company granted",
       asking([company()]),
       needsCorporateId,
     ],
     [
-      "is the one of PSU-Context, if it is sent",
+      "is that of PSU-Context if this header is sent",
       asking([company()], { context: "PRIVATE" }),
       "PRIVATE",
     ],
@@ -179,7 +179,7 @@ describe("the context (specification, Corporate and private context)", () => {
     expect(thrownBy(() => contextOfOrder(reading, account.id))).toEqual(expected);
   });
 
-  it("needs PSU-ID for a company", () => {
+  it("of a company is refused without PSU-ID", () => {
     expect(psuIdRequired()).toMatchObject({
       ...{ code: "HTTP_HEADER_REQUIRED", details: { path: "psu-id" } },
       message: "PSU-ID is required in a corporate context.",
@@ -220,16 +220,16 @@ describe("transactions older than 90 days (specification, TPP session; Limits)",
   const remedy = " Send the TPP-Session-ID of the PSU's SCA.";
 
   it.each<[string, AccessRequest, string, unknown]>([
-    ["need no TPP session if they begin on the 90th day", asking([]), "2025-12-02", undefined],
+    ["need no TPP session if the read begins on day 90", asking([]), "2025-12-02", undefined],
     [
-      "need a TPP session if they begin before the 90th day",
+      "need a TPP session if the read begins before day 90",
       asking([]),
       old,
       told("SCA_NOT_FOUND", "a valid TPP session", remedy),
     ],
     ["can be read in a session", inSession([], {}), old, undefined],
     [
-      "get SCA_EXPIRED in an expired session",
+      "are refused with SCA_EXPIRED in an expired session",
       inSession([], expired),
       old,
       told("SCA_EXPIRED", "a valid TPP session"),

@@ -6,23 +6,20 @@ import {
   withOrderState,
 } from "../../../shared/rules/with-order-state.ts";
 
-it.each<[object | undefined, boolean]>([
-  [{ iban: "NO9386011117947" }, true],
-  [{ bban: "86011117947" }, true],
-  [{ iban: "NO9386011117947", bban: "86011117947" }, true],
-  [{ currency: "NOK" }, false],
-  [{}, false],
-  [undefined, false],
-])(
-  "a transaction shows the account %j only if it has a number: %s (specification, Transaction)",
-  (account, isNamed) => {
-    const shown = transactionAnswer({ creditorAccount: account, debtorAccount: account } as never);
-    const expected = isNamed ? account : undefined;
-    expect([shown.creditorAccount, shown.debtorAccount]).toEqual([expected, expected]);
-  },
-);
+it.each<[string, object | undefined, boolean]>([
+  ["shows an account with an IBAN", { iban: "NO9386011117947" }, true],
+  ["shows an account with a BBAN", { bban: "86011117947" }, true],
+  ["shows an account with both numbers", { iban: "NO9386011117947", bban: "86011117947" }, true],
+  ["omits an account with only a currency", { currency: "NOK" }, false],
+  ["omits an empty account", {}, false],
+  ["omits an account that is undefined", undefined, false],
+])("a transaction %s (specification, Transaction)", (_, account, isNamed) => {
+  const shown = transactionAnswer({ creditorAccount: account, debtorAccount: account } as never);
+  const expected = isNamed ? account : undefined;
+  expect([shown.creditorAccount, shown.debtorAccount]).toEqual([expected, expected]);
+});
 
-it("the size of a row in an answer is its bytes and its comma", () => {
+it("the size of a row in an answer is the number of its bytes, plus one for the comma", () => {
   expect(rowBytes({ a: "ø" })).toBe('{"a":"ø"},'.length + 1);
 });
 
@@ -46,11 +43,11 @@ it.each<[string, object]>([
 });
 
 it.each<[string, string, string, boolean]>([
-  ["cancelling", "PDNG", "counts", true],
-  ["cancelling", "CANC", "does not count", false],
-  ["submitted", "PDNG", "does not count", false],
+  ["cancelling", "PDNG", "has an", true],
+  ["cancelling", "CANC", "has no", false],
+  ["submitted", "PDNG", "has no", false],
 ])(
-  "a cancellation of a payment in the state '%s' with the status %s %s as unanswered",
+  "a payment in the state '%s' with the status %s %s unanswered cancellation",
   (state, status, _, isSo) => {
     expect(isCancellationUnanswered({ state, status } as Payment)).toBe(isSo);
   },

@@ -7,7 +7,7 @@ const single = (order: object) => ({ service: "payments", order }) as PostedOrde
 const bulk = (...payments: object[]) =>
   ({ service: "bulk-payments", order: { payments } }) as PostedOrder;
 
-describe("a refusal names the path in the posted order (specification, Errors)", () => {
+describe("a refusal (specification, Errors)", () => {
   const reference = "remittanceInformationStructuredArray.0.reference";
   const told = "remittanceInformationStructured.reference";
 
@@ -25,7 +25,7 @@ describe("a refusal names the path in the posted order (specification, Errors)",
     [`transfers.12.${reference}`, `payments.12.${reference}`, bulk(old, old)],
     [`transfers.10.${reference}`, `payments.10.${told}`, bulk(...Array(10).fill(list), old)],
     ["transfer.creditorName", "creditorName", single(old)],
-  ])("for the path %s in the bank's order: %s", (path, posted, order) => {
+  ])("for the path %s in the bank's order names %s in the posted order", (path, posted, order) => {
     expect(postedPath(path, order)).toBe(posted);
   });
 });

@@ -156,7 +156,7 @@ describe("a signing basket (specification, Errors)", () => {
   });
 });
 
-it("sumsOf adds up the amounts of the payments of each kind", () => {
+it("sumsOf() adds up the amounts of the payments in each currency", () => {
   const payments = [payment(), payment({ debited: 5n }), payment({ debtorCurrency: "EUR" })];
   expect(sumsOf(payments, (each) => [each.debtorCurrency, each.debited])).toEqual(
     new Map([

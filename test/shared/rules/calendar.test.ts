@@ -47,7 +47,7 @@ describe("the calendar of Oslo", () => {
     ["2026-07-01", "2026-06-30T22:00:00.000Z", 24],
     ["2026-10-25", "2026-10-24T22:00:00.000Z", 25],
     ["2026-12-31", "2026-12-30T23:00:00.000Z", 24],
-  ])("lets the day %s begin at %s and last %i hours", (day, start, hours) => {
+  ])("begins the day %s at %s and ends it %i hours later", (day, start, hours) => {
     expect(startOfDay(day).toISOString()).toBe(start);
     expect(secondsUntilMidnight(new Date(start))).toBe(hours * 3600);
   });

@@ -3,11 +3,11 @@ import { carriedOrder } from "../../../shared/rules/carried-order.ts";
 const address = { country: "NO" };
 
 it.each([
-  ["sepa-credit-transfers", true],
-  ["cross-border-credit-transfers", true],
-  ["norwegian-domestic-credit-transfers", false],
-  ["instant-norwegian-domestic-credit-transfers-straks", false],
-])("an order of %s carries the creditor's address: %s", (product, isCarried) => {
+  ["has", "sepa-credit-transfers", true],
+  ["has", "cross-border-credit-transfers", true],
+  ["does not have", "norwegian-domestic-credit-transfers", false],
+  ["does not have", "instant-norwegian-domestic-credit-transfers-straks", false],
+])("the bank's order %s the creditor's address with the product %s", (_, product, isCarried) => {
   const order = { creditorName: "A", creditorAddress: address };
   expect(carriedOrder(product, order)).toStrictEqual(isCarried ? order : { creditorName: "A" });
   const without = { creditorName: "A" };

@@ -78,7 +78,7 @@ describe("a choice of accounts of one consent (specification, Consent)", () => {
   const at = new Date("2026-03-05T10:00:00Z");
   const consent: Consent = { ...given, accounts: [granted("a1")], former: [] };
 
-  it("ends the consent as ended by the PSU if the choice is empty", () => {
+  it("is a revocation of the consent by the PSU if no account is chosen", () => {
     expect(chosen(consent, [], at).after).toMatchObject({
       ...{ ended: "PSU", accounts: [], former: [granted("a1")], scaAt: given.scaAt },
     });

@@ -31,9 +31,9 @@ describe("logical duplicates (specification, allowLogicalDuplicate)", () => {
       [{}],
       [{ creditorAccount: { iban: "NO7112345678903" } }],
     ],
-    ["the creditor's agent in Norway", [{}], [{ creditorAgent: "DNBANOKK" }]],
+    ["creditorAgent if the creditor's account is Norwegian", [{}], [{ creditorAgent: "DNBANOKK" }]],
     [
-      "the creditor's agent with an IBAN",
+      "creditorAgent if the creditor's account is an IBAN",
       [{}],
       [{ creditorAccount: { iban: "NO7112345678903" }, creditorAgent: "COBADEFFXXX" }],
     ],

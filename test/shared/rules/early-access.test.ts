@@ -28,7 +28,7 @@ describe("an early-access change (specification, Versioning, 3)", () => {
     expect(unknownFixes(["amount-as-string", longer, "x"], introduced)).toEqual([3]);
   });
 
-  it("like amount-as-string leaves only amounts as numbers while it is not in effect", () => {
+  it("named amount-as-string leaves amounts, and only amounts, as numbers until it is in effect", () => {
     const money = { amount: "-12.50", currency: "NOK" };
     const answer = { name: "12.50", none: null, list: [{ amount: money }, "1.00"] };
     expect(amountsAsNumbers(answer)).toEqual({

@@ -87,7 +87,7 @@ describe("a downtime", () => {
   });
 
   it.each([
-    ["ends with the success in the same second as failures", [at("10:09", 1, 2)], 9],
+    ["ends with a success, even if failures are in the same second", [at("10:09", 1, 2)], 9],
     [
       "begins in a second with a success if only failures follow",
       [at("10:01", 0, 1), at("10:09", 1, 0)],
@@ -159,7 +159,7 @@ describe("the time for which the interface was closed", () => {
     ["lies in it", "06:00", "07:00", 600],
     ["begins before it", "01:00", "06:00", 840],
     ["lies outside it", "20:00", "21:00", 660],
-  ])("counts once with a downtime that %s", (_, first, success, seconds) => {
+  ])("counts each second only once if a downtime %s", (_, first, success, seconds) => {
     const tpps = [at(first, 0, 5), at(success, 1, 0)];
     expect(secondsOf({ "2026-10-25T10": { tpps } })).toEqual([0, seconds]);
   });

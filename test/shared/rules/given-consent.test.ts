@@ -31,7 +31,7 @@ describe("revoking a consent (specification, Consent)", () => {
     expect(after?.version).toBe("2");
   });
 
-  it("ends a consent with its last account", () => {
+  it("ends the consent if its last account is revoked", () => {
     const last = { ...consent, accounts: [account("a")] };
     expect(revokedByPsu(last, "a", "2")).toMatchObject({ accounts: [], ended: "PSU" });
   });

@@ -38,31 +38,31 @@ describe("the KID of a payment", () => {
     ["found in the deprecated field", deprecated("1230"), "1230"],
     ["not found in a reference of another type", otherListed, undefined],
     ["not found in a deprecated reference of another type", otherAlone, undefined],
-    ["not found in an empty list", { remittanceInformationStructuredArray: [] }, undefined],
+    ["not found in an empty list of KIDs", { remittanceInformationStructuredArray: [] }, undefined],
     ["not found in an order without a reference", {}, undefined],
   ])("is %s", (_, order, kid) => {
     expect(kidOf(order)).toBe(kid);
   });
 
   it.each<[string, Order, object]>([
-    ["a KID", deprecated("1230"), { kid: "1230" }],
-    ["only a message", { remittanceInformationUnstructured: "Kaffe" }, { message: "Kaffe" }],
-    ["neither", {}, {}],
-  ])("is shown, or the payment's message if there is no KID: %s", (_, order, shown) => {
+    ["shown if there is one", deprecated("1230"), { kid: "1230" }],
+    ["replaced by a message", { remittanceInformationUnstructured: "Kaffe" }, { message: "Kaffe" }],
+    ["omitted if there is no message either", {}, {}],
+  ])("is %s", (_, order, shown) => {
     expect(kidOrMessage(order)).toEqual(shown);
   });
 });
 
 describe("control digits of a KID", () => {
   it.each([
-    ["12345674", true, true],
-    ["1230", true, false],
-    ["1236", false, true],
-    ["1000019289", true, false],
-    ["100001928-", false, true],
-    ["34567", false, false],
-    ["99754667145676221", false, false],
-  ])("of %s are right by MOD10: %s, by MOD11: %s", (kid, mod10, mod11) => {
+    ["12345674", "MOD10 and MOD11", true, true],
+    ["1230", "MOD10 only", true, false],
+    ["1236", "MOD11 only", false, true],
+    ["1000019289", "MOD10 only", true, false],
+    ["100001928-", "MOD11 only", false, true],
+    ["34567", "neither MOD10 nor MOD11", false, false],
+    ["99754667145676221", "neither MOD10 nor MOD11", false, false],
+  ])("are right for %s by %s", (kid, _, mod10, mod11) => {
     expect([takes(kid, "MOD10"), takes(kid, "MOD11")]).toEqual([mod10, mod11]);
     expect(refusal(withKid(kid), "elsewhere") === undefined).toBe(mod10 || mod11);
   });
@@ -137,8 +137,8 @@ describe("control digits of a KID", () => {
 
 describe("a KID", () => {
   it.each<[string, Order, Creditor]>([
-    ["for another bank's account, by MOD10", withKid("1230"), "elsewhere"],
-    ["for another bank's account, by MOD11", withKid("1236"), "elsewhere"],
+    ["for another bank's account if it is right by MOD10", withKid("1230"), "elsewhere"],
+    ["for another bank's account if it is right by MOD11", withKid("1236"), "elsewhere"],
     ["for an account whose agreement allows it", withKid("12345674"), agreed({ lengths: [5, 8] })],
     ["in the deprecated field", deprecated("12345674"), agreed({ required: true })],
     ["with 25 characters", withKid(`${"0".repeat(24)}0`), agreed()],
@@ -176,7 +176,7 @@ describe("errors concerning a KID (specification, Errors)", () => {
     ["a KID with a hyphen inside", withKid("12-0"), "elsewhere", "KID_INVALID", first, /digits/],
     ["a KID with a line break at the end", withKid("1230\n"), "elsewhere", "KID_INVALID", first, /digits/],
     ["a KID in digits of another script", withKid("１２３０"), "elsewhere", "KID_INVALID", first, /digits/],
-  ])("refuse %s", (_, order, creditor, code, path, text) => {
+  ])("are returned for %s", (_, order, creditor, code, path, text) => {
     expect(refusal(order, creditor)).toEqual({ code, status: 400, path, text: expect.stringMatching(text) });
   });
 

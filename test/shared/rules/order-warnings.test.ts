@@ -29,17 +29,17 @@ describe("the deprecated field of a reference (specification, Versioning, 5)", (
   });
 });
 
-describe("a creditor's address that the clearing does not carry (decision: unknown JSON fields)", () => {
+describe("a creditor's address in an order (decision: unknown JSON fields)", () => {
   const creditorAddress = { country: "NO" };
 
   it.each(["cross-border-credit-transfers", "sepa-credit-transfers"])(
-    "causes no warning in %s, which carry it",
+    "causes no warning in %s, whose clearing carries it",
     (product) => {
       expect(warningsOf({ creditorAddress }, product)).toEqual([]);
     },
   );
 
-  it("causes a warning of its own, besides the warning about a deprecated field", () => {
+  it("causes a warning of its own in a domestic transfer, besides the one about a deprecated field", () => {
     const paths = warningsOf({ ...told, creditorAddress }, "norwegian-domestic-credit-transfers");
     expect(paths.map(({ path }) => path)).toEqual([
       "remittanceInformationStructured",

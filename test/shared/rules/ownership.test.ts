@@ -17,9 +17,9 @@ const corporate = { ...priv, corporateId: "C1" };
 
 describe("a payment or signing basket (specification, Corporate and private context)", () => {
   it.each<[string, object, Caller, boolean]>([
-    ["visible to its PSU in the private context", priv, caller("p"), true],
-    ["visible to a call without PSU-ID in the private context", priv, caller(), true],
-    ["not visible to another PSU in the private context", priv, caller("q"), false],
+    ["visible to its PSU if it is private", priv, caller("p"), true],
+    ["visible to a call without PSU-ID if it is private", priv, caller(), true],
+    ["not visible to another PSU if it is private", priv, caller("q"), false],
     [
       "not visible to its PSU under an agreement, if it is private",
       priv,

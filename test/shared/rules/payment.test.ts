@@ -12,17 +12,17 @@ const createdAt = "2026-03-02T12:00:00Z";
 const end = Date.parse("2026-03-03T12:00:00Z");
 const rate = { sourceCurrency: "EUR" } as NonNullable<Parameters<typeof takesMore>[0]["rate"]>;
 
-describe("a payment that waits for approval (specification, Limits: 24 hours)", () => {
+describe("a payment (specification, Limits: 24 hours)", () => {
   const payment = (state: PaymentState) => ({ state, createdAt, status: "RCVD" as const });
 
-  it("is rejected when the 24 hours are over, and not before", () => {
+  it("is rejected if it is not approved within 24 hours, and not before", () => {
     expect(currentPayment(payment("received"), new Date(end))).toEqual(payment("received"));
     const after = currentPayment(payment("received"), new Date(end + 1));
     expect(after).toEqual({ ...payment("rejected"), status: "RJCT" });
   });
 
   it.each(paymentStates.filter((state) => state !== "received"))(
-    "does not change any more if its state is %s",
+    "is not changed by the 24-hour limit in the state '%s'",
     (state) => {
       expect(currentPayment(payment(state), new Date(2 * end))).toEqual(payment(state));
     },

@@ -85,7 +85,7 @@ const expected = (sent: Order) => {
 
 describe("any standing order", () => {
   it.each(Frequency.options)(
-    "executes on the days that a walk through the calendar finds: %s",
+    "with the frequency %s executes on the days found by going through the calendar day by day",
     (frequency) => {
       const agrees = (drawn: Order) => {
         const sent = { ...drawn, frequency };
@@ -111,7 +111,7 @@ describe("any standing order", () => {
     fc.assert(fc.property(orders, isInOrder), { numRuns: sized(40, 100) });
   });
 
-  it("lists as its next days its execution days from the given day on, up to the given number", () => {
+  it("has at most the wanted number of next days: its execution days from the given day on", () => {
     const areTheRest = (sent: Order, days: number, count: number) => {
       const from = addDays(sent.startDate, days);
       const rest = expected(sent).filter((date) => date >= from);

@@ -55,7 +55,7 @@ describe("approvedTerms (the terms that the PSU approved, as the bank port takes
   it.each<[string, object]>([
     ["only the price and the day", {}],
     ["the exchange rate", { rate }],
-    ["the day that the bank moved", { movedFrom: "2026-03-01" }],
+    ["the day from which the bank moved the payment", { movedFrom: "2026-03-01" }],
     ["the next days of a standing order", { nextDates: ["2026-04-03"] }],
   ])("returns the terms of the estimate, with %s", (_, more) => {
     const { debtorAccountId, debtorName } = terms;

@@ -30,7 +30,7 @@ describe("specification, Resources, Currency list", () => {
     expect(minorUnitsOf[code]).toBe(decimals);
   });
 
-  it("has the currencies without decimals and with three decimals of ISO 4217", () => {
+  it("gives no decimals and three decimals to the same currencies as ISO 4217", () => {
     const having = (decimals: number) =>
       Currency.options.filter((code) => minorUnitsOf[code] === decimals).join(" ");
     expect(having(0)).toBe("BIF BYR CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF");

@@ -13,7 +13,7 @@ const sent = { required: ["r"] };
 
 describe("an optional list in a request (decision: unknown JSON fields)", () => {
   it.each([
-    ["as absent or as its default if it is absent", {}, { otherwise: ["n"] }],
+    ["as undefined or as its default if the body lacks it", {}, { otherwise: ["n"] }],
     ["as absent if it is empty", { optional: [] }, { otherwise: ["n"] }],
     ["as its default if it is empty and has a default", { otherwise: [] }, { otherwise: ["n"] }],
     [

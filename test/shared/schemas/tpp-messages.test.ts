@@ -5,12 +5,12 @@ describe("a warning in an answer (specification, Errors, Message structure)", ()
   const warning = { category: "WARNING", code: "FORMAT_ERROR", path: "body", text: "x" };
 
   it.each([
-    ["with a path", {}, true],
-    ["without a path", { path: undefined }, true],
-    ["with 512 characters of text", { text: "x".repeat(512) }, true],
-    ["with 513 characters of text", { text: "x".repeat(513) }, false],
-    ["in the category ERROR", { category: "ERROR" }, false],
-  ])("is valid as a WARNING of at most 512 characters: %s", (_, changes, isValid) => {
+    ["is valid with a path", {}, true],
+    ["is valid without a path", { path: undefined }, true],
+    ["is valid with 512 characters of text", { text: "x".repeat(512) }, true],
+    ["is invalid with 513 characters of text", { text: "x".repeat(513) }, false],
+    ["is invalid in the category ERROR", { category: "ERROR" }, false],
+  ])("%s", (_, changes, isValid) => {
     const message = { ...warning, ...changes };
     const { success, output } = v.safeParse(Warning, message);
     expect(success).toBe(isValid);
