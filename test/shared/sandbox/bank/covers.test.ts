@@ -111,7 +111,7 @@ describe("the confirmation of funds in the sandbox (PSD2, article 65)", () => {
       },
     ],
     [
-      "an amount that no row can show",
+      "an amount that is too large for a row (32 bits)",
       () => {
         const held = new HeldWorld();
         const rich = { ...main, available: 3_000_000_000n };

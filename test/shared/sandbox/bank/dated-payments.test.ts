@@ -191,20 +191,20 @@ describe("endDate is compared with the day of execution (decision: Dated payment
     });
 
   it.each([
-    ["the banking days before them", "preceding", "2026-03-06", ["2026-03-05", "2026-03-06"]],
+    ["due on endDate is made only once", "preceding", "2026-03-06", ["2026-03-05", "2026-03-06"]],
     [
-      "the banking days after them, and the last one is then after endDate",
+      "that moves to a day after endDate is not made",
       "following",
       "2026-03-08",
       ["2026-03-05", "2026-03-06"],
     ],
     [
-      "the banking days after them, and the last one is then endDate",
+      "that moves forward to endDate is made",
       "following",
       "2026-03-09",
       ["2026-03-05", "2026-03-06", "2026-03-09"],
     ],
-  ] as const)("if days move to %s", (_, executionRule, endDate, days) => {
+  ] as const)("so that a payment %s", (_, executionRule, endDate, days) => {
     const held = new HeldWorld();
     const order = daily({ executionRule, endDate });
     expect(held.pay(order).nextDates).toEqual(days);
@@ -214,7 +214,7 @@ describe("endDate is compared with the day of execution (decision: Dated payment
     expect(held.state(order)).toMatchObject({ status: "ACSC", nextDates: [] });
   });
 
-  it("so that a monthly day after endDate counts if it moves back to endDate", () => {
+  it("so that a monthly payment after endDate is made if it moves back to endDate", () => {
     const changes = { startDate: "2026-03-07", endDate: "2026-06-05", frequency: "Monthly" };
     const order = daily({ ...changes, executionRule: "preceding" });
     const quote = check(new HeldWorld().world, asking(), order, { now: monday });
@@ -255,7 +255,7 @@ describe("a pending row that belongs to no order (decision: Dated payments)", ()
   });
 });
 
-describe("an amount that the creditor's row cannot show (decision: Money)", () => {
+describe("an amount that is too large for the creditor's row (decision: Money)", () => {
   const euros = numberOf(ingrid, 1);
   const huge = (creditorAccount: object) =>
     singleOrder(euros, {
@@ -269,7 +269,7 @@ describe("an amount that the creditor's row cannot show (decision: Money)", () =
   it.each([
     ["if the creditor's account is at this bank", numberOf(havbris)],
     [
-      "if the creditor's account number is one of this bank's that no account has",
+      "if the creditor's account number belongs to this bank, even if no account has it",
       { bban: "99990000019", currency: "NOK" },
     ],
   ])("is refused by check() %s", (_, account) => {

@@ -72,7 +72,7 @@ describe("the creditor's account at this bank (specification, Payment status)", 
     expect(held.account(debtor.bban ?? "")).toEqual(before);
   });
 
-  it("refuses an amount that its row cannot show, even if check() could not detect that", () => {
+  it("refuses an amount that is too large for a row, even if check() could not detect that", () => {
     const eur = quietWorld.accounts.get(idOf("account", euros.bban ?? "")) as Account;
     const bban = elsewhere.bban;
     const other = { ...eur, id: "other", owner: "other", bban, currency: "NOK" };
@@ -195,7 +195,7 @@ describe("orders of one instant (decision: Money)", () => {
     expect(statuses).toEqual(["ACSC", "ACSC", "ACCP", "ACCP", "ACCP", "ACCP"]);
   });
 
-  it("come after the pending rows of their day, whose money they may spend", () => {
+  it("are executed after the pending rows of their day are booked, and may spend that money", () => {
     const held = new HeldWorld();
     const bban = debtor.bban ?? "";
     const [day, sequence] = ["2026-03-04", "9"];
@@ -287,7 +287,7 @@ describe("the state of an order (port: orders)", () => {
     expect(held.submit(other)).toBe("otherOrder");
   });
 
-  it("contains, after a defective standing order was repaired, its missed days, each booked on its own day", () => {
+  it("is ACTC after a defective standing order was repaired and its missed days were booked, each on its own day", () => {
     const held = new HeldWorld();
     const order = standingOrder(debtor, { schedule: { startDate: thursday, frequency: "Daily" } });
     held.pay(order);

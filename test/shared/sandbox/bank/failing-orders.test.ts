@@ -40,7 +40,7 @@ function fiveOrders() {
   return { held, orders, broken, mend: breakOrder(held, broken) };
 }
 
-describe("an order whose step throws", () => {
+describe("an order whose execution step throws an error", () => {
   it("is PDNG for a minute, and stops no other order", () => {
     const { held, orders, broken } = fiveOrders();
     const rows = rowsOf(held);
@@ -72,7 +72,7 @@ describe("an order whose step throws", () => {
     expect(tries).toBe(17);
   });
 
-  it("leaves no partial change of its step in the world", () => {
+  it("leaves no partial change of that step in the sandbox world", () => {
     const held = new HeldWorld();
     const order = bulkOrder(debtor, [transferTo(numberOf(eirik, 1)), transferTo(elsewhere)], {
       requestedDate: thursday,
@@ -88,7 +88,7 @@ describe("an order whose step throws", () => {
     expect(world.orders.get(order.id)?.status).toBe("PDNG");
   });
 
-  it("keeps the status of a standing order, because only one of its days is unknown", () => {
+  it("keeps its status if it is a standing order, because only one of its days is unknown", () => {
     const held = new HeldWorld();
     const order = standingOrder(debtor, { schedule: { startDate: thursday, frequency: "Daily" } });
     held.pay(order);
@@ -104,10 +104,10 @@ describe("an order whose step throws", () => {
 
 describe("an order that waits (port: cancel)", () => {
   it.each([
-    ["today", undefined],
-    ["a later day", thursday],
+    ["for today", undefined],
+    ["for a later day", thursday],
   ])(
-    "can be cancelled before its instant, which releases its money: an order for %s",
+    "can be cancelled before its instant, which releases its money, if it is %s",
     (_, requestedDate) => {
       const held = new HeldWorld();
       const before = held.account(debtor.bban ?? "");

@@ -52,7 +52,7 @@ describe("a patch", () => {
       expect(patched(worlds[index], [patch])).toEqual(worlds[index + 1]);
   });
 
-  it("is applied together with the other patches of the log, to a base or to a world that is already known", () => {
+  it("is applied together with the other patches of the log, to the log's first world or to a world in memory", () => {
     expect(patched(undefined, [overJson(undefined, seededWorld), ...patches])).toEqual(last);
     expect(patched(worlds[1], patches.slice(1))).toEqual(last);
   });
@@ -72,7 +72,7 @@ describe("a patch", () => {
     expect(counts).toEqual([1, 0, 0]);
   });
 
-  it("reuses the objects of the unchanged parts of the world", () => {
+  it("keeps the unchanged parts of the world as the same objects", () => {
     const [patch] = patches as [Patch];
     const after = patched(seededWorld, [patch]);
     expect(after.customers).toBe(seededWorld.customers);

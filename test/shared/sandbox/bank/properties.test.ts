@@ -130,7 +130,7 @@ const runs = { numRuns: sized(60, 1500) };
 const sumOf = (rows: readonly Row[]) => rows.reduce((sum, { amount }) => sum + amount, 0n);
 
 describe("a world after random steps", () => {
-  it("is the same whether it advances once or in two steps (advance composes)", () => {
+  it("is the same whether its time advances in one step or in two", () => {
     fc.assert(
       fc.property(walk, fc.nat(20_000), fc.nat(20_000), (actions, first, second) => {
         const held = walked(actions);

@@ -153,7 +153,7 @@ describe("the accounts that a customer may use (specification, Corporate and pri
       .filter(mayUse(seededWorld, asking(who, under)))
       .map(({ ownerName }) => ownerName);
 
-  it("are the customer's own, and under an agreement the accounts of engagements with both roles", () => {
+  it("are the customer's own in the private context, and under an agreement those of engagements with REGISTER and VIEW", () => {
     expect(usable(eirik)).toEqual([eirik.name, eirik.name]);
     expect(usable(eirik, havbris)).toEqual([havbris.name, havbris.name]);
     expect(usable(eirik, tindre)).toEqual([]);
@@ -174,7 +174,7 @@ describe("the accounts that a customer may use (specification, Corporate and pri
     expect(["one", "two"].map((id) => may({ id, owner: "c" }))).toEqual([true, false]);
   });
 
-  it("are listed in the private context and under agreements of corporations only", () => {
+  it("are listed only in the private context and under agreements of corporations", () => {
     const names = ({ nationalNumber }: typeof eirik) =>
       contextsOf(seededWorld, idOf("customer", nationalNumber)).map(({ name }) => name);
     expect(names(eirik)).toEqual([eirik.name, `Bedriftsavtale ${havbris.name}`]);

@@ -130,7 +130,7 @@ describe("the largest changes are written", () => {
     expect(rowsIn(await store.read(tppId, 1))).toBeGreaterThan(50_000);
   });
 
-  it("if an order that was due before the call exceeds the limit, but the call adds none", async () => {
+  it("if a due order exceeds the limit, but the call itself adds no transaction", async () => {
     const stored = await StoredWorld.open();
     const { store, tppId } = stored;
     const order = singleOrder(numberOf(eirik), { requestedDate: "2026-03-05" });

@@ -72,7 +72,7 @@ const attacks: [name: string, attack: Attack][] = [
   ["a missing patch", async (stored) => table.clear([partOf(stored, 1, "PATCH")])],
   ["a missing base", async (stored) => table.clear([partOf(stored, 0, "BASE")])],
   [
-    "a missing part",
+    "a patch with a missing part",
     async (stored) => {
       const key = partOf(stored, 2, "PATCH");
       await put(key, { ...(await itemAt(key)), parts: 2 });

@@ -74,7 +74,7 @@ describe("a read", () => {
     expect(await usesBy(three)).toEqual(["read"]);
   });
 
-  it("does not share a query that began before the version that the read needs was written", async () => {
+  it("does not share a query that began before the needed version was written", async () => {
     const { store, tppId } = await StoredWorld.open();
     const other = new WorldStore();
     const { query } = table;

@@ -101,7 +101,7 @@ describe("a transfer without a flat fee", () => {
     ["EUR from a USD account", "100", "EUR", "USD", 117_24n, 59n],
     ["an amount below a minor unit", "0.01", "SEK", "EUR", 1n, 1n],
   ])(
-    "has no fee except that of a currency conversion: %s",
+    "has no fee for %s, except that of a currency conversion",
     (_, amount, currency, debtorCurrency, debited, fee) => {
       const instructedAmount = { amount, currency };
       const priced = priceWithoutFlatFee({ instructedAmount, debtorCurrency, rates });

@@ -15,7 +15,7 @@ describe("made-up numbers", () => {
     expect(new Set(made).size).toBeGreaterThan(480);
   });
 
-  it("for accounts are the same for the same random value, and exist for the largest value", () => {
+  it("for accounts are the same for the same random value, and can be made from the largest random value", () => {
     expect(madeUpBban(999_999)).toBe(madeUpBban(999_999));
     expect(isNorwegianBban(madeUpBban(2 ** 32 - 1))).toBe(true);
   });

@@ -21,9 +21,9 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
     ["every month on a day after the first day's", { dayOfExecution: "20" }, ["2026-01-20", "2026-02-20", "2026-03-20", "2026-04-20"]],
     ["every month on a day before the first day's", { dayOfExecution: "3" }, ["2026-02-03", "2026-03-03", "2026-04-07", "2026-05-04"]],
     ["every month on its last day", { dayOfExecution: "31" }, ["2026-02-02", "2026-03-02", "2026-03-31", "2026-04-30"]],
-    ["every month on the day before its last one", { dayOfExecution: "30", startDate: "2026-02-01" }, ["2026-03-02", "2026-03-30", "2026-04-30", "2026-06-01"]],
+    ["every month on the 30th, and in February on the last day", { dayOfExecution: "30", startDate: "2026-02-01" }, ["2026-03-02", "2026-03-30", "2026-04-30", "2026-06-01"]],
     ["every month, back from its last day", { dayOfExecution: "31", executionRule: "preceding" }, ["2026-01-30", "2026-02-27", "2026-03-31", "2026-04-30"]],
-    ["every month from its 31st", { startDate: "2024-01-31" }, ["2024-01-31", "2024-02-29", "2024-04-02", "2024-04-30"]],
+    ["every month on its last day if the first day is a 31st", { startDate: "2024-01-31" }, ["2024-01-31", "2024-02-29", "2024-04-02", "2024-04-30"]],
     ["every second month from the first month on", { frequency: "EveryTwoMonths", dayOfExecution: "14" }, ["2026-02-16", "2026-04-14", "2026-06-15", "2026-08-14"]],
     ["every quarter", { frequency: "Quarterly" }, ["2026-01-15", "2026-04-15", "2026-07-15", "2026-10-15"]],
     ["every half year, over the turn of the year", { frequency: "SemiAnnual", dayOfExecution: "1", startDate: "2026-07-02" }, ["2026-08-03", "2027-02-01", "2027-08-02", "2028-02-01"]],
@@ -39,23 +39,23 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
 
   it.each<[string, Partial<Order>, string[]]>([
     [
-      "a standing order of two months",
+      "lasts two months",
       { startDate: "2026-01-15", endDate: "2026-03-15" },
       ["2026-01-15", "2026-02-16"],
     ],
     [
-      "endDate one day before the next execution",
+      "ends one day before the next execution",
       { endDate: "2026-03-14" },
       ["2026-01-15", "2026-02-16"],
     ],
-    ["a single day", { frequency: "Daily", endDate: "2026-01-15" }, ["2026-01-15"]],
+    ["lasts a single day", { frequency: "Daily", endDate: "2026-01-15" }, ["2026-01-15"]],
     [
-      "a weekend and the Monday after it",
+      "lasts a weekend and the Monday after it",
       { frequency: "Daily", startDate: "2026-01-10", endDate: "2026-01-12" },
       ["2026-01-12"],
     ],
     [
-      "a weekend and the Monday, never back before the first day",
+      "lasts a weekend and the Monday after it, even with the rule preceding",
       {
         frequency: "Daily",
         startDate: "2026-01-10",
@@ -65,12 +65,12 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
       ["2026-01-12"],
     ],
     [
-      "endDate is the day to which the last execution has moved back (decision: Dated payments)",
+      "ends on the day to which the last execution has moved back (decision: Dated payments)",
       { endDate: "2026-02-13", executionRule: "preceding" },
       ["2026-01-15", "2026-02-13"],
     ],
     [
-      "January, with the misspelt rule preceeding",
+      "lasts from 7 to 31 January, with the misspelt rule preceeding",
       {
         startDate: "2026-01-07",
         dayOfExecution: "10",
@@ -79,7 +79,7 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
       },
       ["2026-01-09"],
     ],
-  ])("lie between startDate and endDate: %s", (_, changes, dates) => {
+  ])("lie between startDate and endDate if the order %s", (_, changes, dates) => {
     expect([...executionDates(order(changes))]).toEqual(dates);
   });
 

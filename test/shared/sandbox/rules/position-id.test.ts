@@ -34,13 +34,13 @@ describe("the id of a row's place", () => {
   });
 });
 
-describe("the time of day that sequences begin with", () => {
+describe("the number at the beginning of a row's sequence", () => {
   it.each([
-    ["midnight in Oslo", "2026-03-01T23:00:00.000Z", "00000000"],
+    ["midnight", "2026-03-01T23:00:00.000Z", "00000000"],
     ["a time in winter", "2026-03-02T10:00:00.001Z", "39600001"],
     ["a time in summer", "2026-07-02T10:00:00.000Z", "43200000"],
     ["the last instant of the longest day", "2026-10-25T22:59:59.999Z", "89999999"],
-  ])("is in milliseconds: %s", (_, now, told) => {
+  ])("counts the milliseconds since midnight in Oslo, for %s", (_, now, told) => {
     expect(timeOfDay(new Date(now))).toBe(told);
   });
 });

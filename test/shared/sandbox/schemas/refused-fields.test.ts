@@ -50,7 +50,7 @@ describe("the bodies of sandbox calls (specification, Sandbox)", () => {
       NewSandboxCard,
       { customerId, name: "A", maskedPan: "****1184" },
     ],
-    ["a savings account in a document", SandboxData, data({ cashAccountType: "SVGS" })],
+    ["a savings account in a document to import", SandboxData, data({ cashAccountType: "SVGS" })],
   ])("may contain %s", (_, schema, body) => {
     expect(problemOf(schema, body)).toBeUndefined();
   });
@@ -66,7 +66,7 @@ describe("the bodies of sandbox calls (specification, Sandbox)", () => {
     ["an acceptor's id that is a number", NewSandboxCardTransactions, cardTransaction({ cardAcceptorId: 1 }), "0.cardAcceptorId", "A card acceptor's id is a string."],
     ["a maskedPan with a letter after the asterisks", NewSandboxCard, { customerId, name: "A", maskedPan: "****118A" }, "maskedPan", maskedPan],
     ["an IBAN beside another BBAN", NewSandboxTransactions, [{ amount: 1, currency: "NOK", valueDate: "2026-02-27", bookingDate: "2026-02-27", creditorAccount: { iban: "NO0995360573002", bban: "99995260189" } }], "0.creditorAccount.bban", "The BBAN does not match the IBAN."],
-    ["a sequence with a blank", SandboxData, rows({ sequence: "1 2" }), "transactions.0.sequence", "A sequence has 1 to 40 letters, digits and hyphens."],
+    ["a transaction whose sequence contains a blank", SandboxData, rows({ sequence: "1 2" }), "transactions.0.sequence", "A sequence has 1 to 40 letters, digits and hyphens."],
     ["a BIC with a blank before it", SandboxData, rows({ creditorAgent: " DNBANOKK" }), "transactions.0.creditorAgent", "A BIC has 8 or 11 capital letters and digits."],
     ["more engagements than an agreement may have", SandboxData, engagements(agreementEngagements + 1), "agreements.0.engagements", `An agreement has at most ${agreementEngagements} engagements.`],
   ])("are refused if they contain %s", (_, schema, body, path, text) => {

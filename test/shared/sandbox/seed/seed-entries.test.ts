@@ -75,7 +75,7 @@ describe("specification, Transaction details: batches of the seed", () => {
       });
   });
 
-  it("pay to valid accounts under 9999, which no customer has", () => {
+  it("pay to valid account numbers that begin with 9999 and belong to no customer", () => {
     const own = new Set(world.accounts.map(({ bban }) => bban));
     for (const { account, inside } of batches) {
       const payees = inside.map(({ creditorAccount }) => creditorAccount?.bban ?? "");

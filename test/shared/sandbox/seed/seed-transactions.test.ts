@@ -142,7 +142,7 @@ describe.each(sampled(days, 3))("the seed of %s", (today) => {
     }
   });
 
-  it("has the payment of each card in its owner's main account", () => {
+  it("has each payment of a card's bill in the main account of the card's owner", () => {
     for (const card of world.cardAccounts) {
       const main = world.accounts.find(({ owner }) => owner === card.owner);
       const bills = (world.transactions.get(main?.id ?? "") ?? []).filter(

@@ -122,7 +122,7 @@ describe("specification, Sandbox seed data", () => {
     expect(worldOn("2026-03-02")).toEqual(world);
   });
 
-  it("takes every id from its caller", () => {
+  it("has only ids that the caller's function makes", () => {
     const other = seedWorld({ today: "2026-03-02", idOf: (...words) => `other/${idOf(...words)}` });
     const ids = [...other.customers, ...other.accounts, ...other.cardAccounts, ...other.agreements];
     expect(ids.every(({ id }) => id.startsWith("other/"))).toBe(true);

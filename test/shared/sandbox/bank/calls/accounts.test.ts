@@ -105,7 +105,7 @@ describe("the creation of an account", () => {
 
   // biome-ignore format: one refusal per line, so that it reads as a table
   it.each([
-    ["an account has the number", newAccount(eiriksId, { bban: eirik.accounts[0].bban }), ["CONFLICT", "bban", taken]],
+    ["another account has the requested number", newAccount(eiriksId, { bban: eirik.accounts[0].bban }), ["CONFLICT", "bban", taken]],
     ["there is no such customer", newAccount(nobody), ["RESOURCE_UNKNOWN", "customerId", "There is no such resource in this sandbox."]],
   ] as const)("is refused if %s", (_, call, [code, path, text]) => {
     expectRefused(new HeldWorld(), call, [code, path, text]);
@@ -176,7 +176,7 @@ describe("the balances of an account", () => {
     expect(getAccount(held.world, eiriksMain).rows).toBe(rows);
   });
 
-  it("are both set if only one of them is new", () => {
+  it("are both set if only one given balance differs from the present one", () => {
     const held = new HeldWorld();
     const { id } = held.run(newAccount(eiriksId, { balance: 100 }));
     for (const wanted of [

@@ -45,7 +45,7 @@ type Owned = Pick<ReturnType<typeof getCustomer>, "agreements" | "holdings">;
 const shown = { ...asItIs, show: (customer: Customer, owned: Owned) => ({ customer, ...owned }) };
 
 describe("the creation of a customer (specification, Sandbox customer)", () => {
-  it("returns the customer, who has the id of the sandbox call", () => {
+  it("returns the customer, whose id is the id of the API call", () => {
     const held = new HeldWorld();
     const id = randomUUID();
     const wanted = { customerNumber: "A_1-b", name: "Nora Vik", type: "PRIVATE" } as const;
@@ -169,7 +169,7 @@ describe("the deletion of a customer", () => {
     expect(corporations()).toEqual([]);
   });
 
-  it("reuses the objects of all parts of the world that it does not change", () => {
+  it("keeps the unchanged parts of the sandbox world as the same objects", () => {
     const held = new HeldWorld();
     const { id } = held.run(newCustomer({ type: "CORPORATE" }));
     const before = held.world;

@@ -223,7 +223,7 @@ describe("the move of an order in the net bank (specification, Payment status)",
     conflict(`A payment that is ${state} cannot be moved to another day.`);
   it.each([
     ["is in execution", (held: HeldWorld) => paid(held, singleOrder(debtor)), cannot("ACSP")],
-    ["has a day that has come", (held: HeldWorld) => dayHasCome(held), cannot("ACSP")],
+    ["is due today, but not executed yet", (held: HeldWorld) => dayHasCome(held), cannot("ACSP")],
     ["is cancelled", (held: HeldWorld) => cancelled(held).id, cannot("CANC")],
     ["has a barred id", (held: HeldWorld) => barred(held), cannot("CANC")],
     ["is executed", (held: HeldWorld) => executed(held, {}), cannot("ACSC")],
@@ -249,7 +249,7 @@ describe("the move of an order in the net bank (specification, Payment status)",
     expectRefused(held, move(order, to), ["EXECUTION_DATE_INVALID", "executionDate", text]);
   });
 
-  it("is refused for a payment without an order, and names the payment's status", () => {
+  it("is refused for a payment without an order, with a message that names the payment's status", () => {
     const call = (statusWithoutOrder: string | undefined) =>
       moveInNetBank({ paymentId: randomUUID(), day: "2026-03-11", statusWithoutOrder });
     const held = new HeldWorld();

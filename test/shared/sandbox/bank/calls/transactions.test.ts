@@ -109,7 +109,7 @@ describe("the posting of transactions (specification, Sandbox account transactio
     expectRefused(held, post(changes), ["FORMAT_ERROR", path, text]);
   });
 
-  it("names all mistakes", () => {
+  it("is refused with a message for each mistake in the posted transactions", () => {
     const { held, post } = opened();
     const call = post([
       { currency: "EUR", debtorAccount: { bban: "95360573002" } },
@@ -145,7 +145,7 @@ describe("the list of an account's transactions (specification, List sandbox acc
     ["the rows from a day on, including that day", { fromDate: "2026-02-01" }, [5, 4]],
     ["the rows up to a day, including that day", { toDate: "2026-01-06" }, [3, 2, 1]],
     ["the rows between two days", { fromDate: "2026-01-06", toDate: "2026-02-01" }, [4, 3, 2]],
-    ["no row between two days without rows", { fromDate: "2026-01-07", toDate: "2026-01-31" }, []],
+    ["nothing if no row is between fromDate and toDate", { fromDate: "2026-01-07", toDate: "2026-01-31" }, []],
     ["as many rows as the limit", { limit: 2 }, [5, 4]],
     ["the rows after the offset", { offset: 1, limit: 3 }, [4, 3, 2]],
     ["nothing after the last row", { offset: 5 }, []],

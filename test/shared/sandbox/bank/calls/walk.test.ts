@@ -66,7 +66,7 @@ const invariants: [string, Invariant][] = [
   ["gives each row of an account or card an id of its own", ({ world: { accounts, cards } }) =>
     [...accounts.values(), ...cards.values()].filter(({ rows }) => new Set(idsOf(rows)).size < idsOf(rows).length),
   ],
-  ["is the same value after a refusal", ({ before, world, isRefused }) => (isRefused && world !== before ? [world] : [])],
+  ["is unchanged after a refused call", ({ before, world, isRefused }) => (isRefused && world !== before ? [world] : [])],
 ];
 
 const everyStep = (see: (step: Walked) => void) =>

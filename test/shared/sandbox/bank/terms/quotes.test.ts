@@ -85,14 +85,14 @@ describe("a quote (port: check)", () => {
   const euros = { amount: "10.00", currency: "EUR" } as const;
   // biome-ignore format: one order per line, so that it reads as a table
   it.each<[string, () => Order, boolean]>([
-    ["a payment between a customer's own accounts", () => singleOrder(everyday, { transfer: within }), true],
-    ["an instant payment between a customer's own accounts", () => singleOrder(everyday, { transfer: within, product: `instant-${domestic}-straks` }), true],
-    ["a payment to another customer", () => singleOrder(everyday, { transfer: transferTo(numberOf(ingrid)) }), false],
-    ["a payment to a company that the customer acts for", () => singleOrder(everyday, { transfer: transferTo(numberOf(havbris)) }), false],
-    ["a payment between own accounts with a currency exchange", () => singleOrder(everyday, { product: "cross-border-credit-transfers", transfer: { ...within, amount: euros } }), false],
-    ["a standing order between own accounts", () => standingOrder(everyday, { transfer: within }), false],
-    ["a bulk between own accounts", () => bulkOrder(everyday, [within]), false],
-  ])("shows whether %s is exempt from SCA (RTS article 15)", (_, orderOf, exemptible) => {
+    ["exempts a payment between a customer's own accounts", () => singleOrder(everyday, { transfer: within }), true],
+    ["exempts an instant payment between a customer's own accounts", () => singleOrder(everyday, { transfer: within, product: `instant-${domestic}-straks` }), true],
+    ["does not exempt a payment to another customer", () => singleOrder(everyday, { transfer: transferTo(numberOf(ingrid)) }), false],
+    ["does not exempt a payment to a company of the customer", () => singleOrder(everyday, { transfer: transferTo(numberOf(havbris)) }), false],
+    ["does not exempt a payment between own accounts with a currency exchange", () => singleOrder(everyday, { product: "cross-border-credit-transfers", transfer: { ...within, amount: euros } }), false],
+    ["does not exempt a standing order between own accounts", () => standingOrder(everyday, { transfer: within }), false],
+    ["does not exempt a bulk between own accounts", () => bulkOrder(everyday, [within]), false],
+  ])("%s from SCA (RTS article 15)", (_, orderOf, exemptible) => {
     expect((quoted(orderOf())).exemptible).toBe(exemptible);
   });
 
@@ -117,16 +117,16 @@ describe("a quote (port: check)", () => {
   const short = { funds: "insufficient" } as const;
   // biome-ignore format: one order per line, so that it reads as a table
   it.each<[string, Order, false | undefined, Reference["scenario"]]>([
-    ["an amount equal to the balance", singleOrder(everyday, { transfer: transferTo(elsewhere, all) }), undefined, undefined],
-    ["an amount above the balance", singleOrder(everyday, { transfer: transferTo(elsewhere, much) }), false, undefined],
-    ["an amount above the balance, on a later day (decision: Dated payments)", singleOrder(everyday, { transfer: transferTo(elsewhere, much), requestedDate: "2026-03-20" }), undefined, undefined],
-    ["a bulk above the balance", bulkOrder(everyday, [transferTo(elsewhere, all), transferTo(elsewhere)], { requestedDate: "2026-03-02" }), false, undefined],
-    ["a bulk above the balance, on a later day", bulkOrder(everyday, [transferTo(elsewhere, all), transferTo(elsewhere)], { requestedDate: "2026-03-03" }), undefined, undefined],
-    ["a standing order above the balance, from today", standingOrder(everyday, { transfer: transferTo(elsewhere, much), schedule: today }), false, undefined],
-    ["a standing order above the balance, from a later day", standingOrder(everyday, { transfer: transferTo(elsewhere, much) }), undefined, undefined],
-    ["a small amount in the scenario funds=insufficient", singleOrder(everyday), false, short],
-    ["a standing order in the scenario funds=insufficient", standingOrder(everyday), false, short],
-  ])("shows whether the account has too little money for %s", (_, order, fundsAvailable, scenario) => {
+    ["does not say that the account has too little money for an amount equal to the balance", singleOrder(everyday, { transfer: transferTo(elsewhere, all) }), undefined, undefined],
+    ["says that the account has too little money for an amount above the balance", singleOrder(everyday, { transfer: transferTo(elsewhere, much) }), false, undefined],
+    ["does not say that the account has too little money for an amount above the balance, on a later day (decision: Dated payments)", singleOrder(everyday, { transfer: transferTo(elsewhere, much), requestedDate: "2026-03-20" }), undefined, undefined],
+    ["says that the account has too little money for a bulk above the balance", bulkOrder(everyday, [transferTo(elsewhere, all), transferTo(elsewhere)], { requestedDate: "2026-03-02" }), false, undefined],
+    ["does not say that the account has too little money for a bulk above the balance, on a later day", bulkOrder(everyday, [transferTo(elsewhere, all), transferTo(elsewhere)], { requestedDate: "2026-03-03" }), undefined, undefined],
+    ["says that the account has too little money for a standing order above the balance, from today", standingOrder(everyday, { transfer: transferTo(elsewhere, much), schedule: today }), false, undefined],
+    ["does not say that the account has too little money for a standing order above the balance, from a later day", standingOrder(everyday, { transfer: transferTo(elsewhere, much) }), undefined, undefined],
+    ["says that the account has too little money for a small amount in the scenario funds=insufficient", singleOrder(everyday), false, short],
+    ["says that the account has too little money for a standing order in the scenario funds=insufficient", standingOrder(everyday), false, short],
+  ])("%s", (_, order, fundsAvailable, scenario) => {
     expect((quoted(order, { scenario })).fundsAvailable).toBe(fundsAvailable);
   });
 });

@@ -64,10 +64,10 @@ describe("orders of any PSU (port: check and estimate)", () => {
     ["with a first day before yesterday", monthly({ startDate: "2026-02-28" }), ["date schedule.startDate 2026-03-02"]],
     ["with a first day too far ahead", monthly({ startDate: "2027-03-03" }), ["date schedule.startDate"]],
     ["if endDate is before the first day of execution", monthly({ startDate: "2026-03-07", endDate: "2026-03-08" }), ["date schedule.endDate 2026-03-09"]],
-    ["if endDate is before the first day of execution after that has moved back", monthly({ startDate: "2026-03-05", dayOfExecution: "8", executionRule: "preceding", endDate: "2026-03-05" }), ["date schedule.endDate 2026-03-06"]],
+    ["if endDate is before the day to which the first execution moves back", monthly({ startDate: "2026-03-05", dayOfExecution: "8", executionRule: "preceding", endDate: "2026-03-05" }), ["date schedule.endDate 2026-03-06"]],
     ["with the debtor's account as the creditor's", pay(everyday), ["creditor transfer.creditorAccount"]],
-    ["with an amount that a row cannot show", pay(elsewhere, much), ["limit transfer.amount"]],
-    ["with a sum that a row cannot show", bulkOrder(everyday, [transferTo(elsewhere, most), transferTo(elsewhere)]), ["limit transfers"]],
+    ["with an amount that is too large for a row", pay(elsewhere, much), ["limit transfer.amount"]],
+    ["with a sum that is too large for a row", bulkOrder(everyday, [transferTo(elsewhere, most), transferTo(elsewhere)]), ["limit transfers"]],
     ["as a bulk with two currencies", bulkOrder(everyday, [transferTo(elsewhere), transferTo(elsewhere, { amount: { amount: "1.00", currency: "EUR" } })]), ["currency transfers.1.amount.currency"]],
     ["without a KID that the creditor requires", pay(numberOf(tindre)), [`kidMissing transfer.${structured}`]],
     ["with a message instead of a required KID", pay(numberOf(tindre), { remittanceInformationUnstructured: "1236" }), [`kidMissing transfer.${structured}`]],
@@ -86,7 +86,7 @@ describe("orders of any PSU (port: check and estimate)", () => {
 
   it.each<[string, Order]>([
     ["with a day 365 days ahead", singleOrder(everyday, { requestedDate: "2027-03-02" })],
-    ["with the largest amount that a row can show", pay(elsewhere, most)],
+    ["with the largest amount that fits into a row", pay(elsewhere, most)],
     [
       "with a KID that the creditor's agreement allows",
       pay(numberOf(tindre), withKid("100001928-")),
@@ -100,7 +100,7 @@ describe("orders of any PSU (port: check and estimate)", () => {
       monthly({ startDate: "2026-03-07", endDate: "2026-03-09" }),
     ],
     [
-      "if endDate is the first day of execution after that has moved back (decision: Dated payments)",
+      "if endDate is the day to which the first execution moves back (decision: Dated payments)",
       monthly({
         startDate: "2026-03-05",
         dayOfExecution: "8",
@@ -113,7 +113,7 @@ describe("orders of any PSU (port: check and estimate)", () => {
     expect(refusedToTpp(order)).toEqual([]);
   });
 
-  it("list at most a hundred reasons in their refusal", () => {
+  it("are refused with at most a hundred reasons", () => {
     const transfers = Array.from({ length: 101 }, () => transferTo(numberOf(tindre)));
     expect(refused(bulkOrder(everyday, transfers))).toHaveLength(100);
   });
