@@ -33,7 +33,7 @@ describe("the days left of the certificates in a secret", () => {
       expect(await daysLeft(secretOf(await lasting(days)))).toEqual(recorded(days));
   });
 
-  it("are counted to the earliest expiry among the own certificates and the authority or signer that lasts longest", async () => {
+  it("are counted to the expiry of the first own certificate, or of the last authority or signer if that is earlier", async () => {
     const [old, soon, late] = await Promise.all([lasting(-3), lasting(20), lasting(60)]);
     for (const name of ["authorities", "signers"]) {
       const both = [name, old + soon] as [string, string];

@@ -196,7 +196,7 @@ describe("a secret that rotates", () => {
         expect(await keyInUse("forms", minute(each))).toEqual(key(letter));
   });
 
-  it("has, for a value made earlier, the version that was in use then", async () => {
+  it("is used for an earlier value in the version that was in use when the value was made", async () => {
     rotate("b", minute(0));
     const { keyInUse } = await beginRotating();
     expect(await keyInUse("forms", minute(600), minute(119))).toEqual(key("a"));

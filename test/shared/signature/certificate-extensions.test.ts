@@ -95,12 +95,12 @@ describe("extensions of a certificate (RFC 5280, 4.2):", () => {
   });
 
   it.each([
-    ["no value", [], false, undefined],
+    ["absent", [], false, undefined],
     ["FALSE", [boolean(0)], false, undefined],
     ["TRUE", [critical], true, undefined],
-    ["TRUE and a path length of 0", [critical, der(0x02, Buffer.of(0))], true, 0],
-    ["TRUE and a path length of 3", [critical, der(0x02, Buffer.of(3))], true, 3],
-  ])("basic constraints of %s are read", (_, parts, ca, pathLength) => {
+    ["TRUE and the path length is 0", [critical, der(0x02, Buffer.of(0))], true, 0],
+    ["TRUE and the path length is 3", [critical, der(0x02, Buffer.of(3))], true, 3],
+  ])("basic constraints are read if cA is %s", (_, parts, ca, pathLength) => {
     expect(read(constraints(...parts))).toEqual({ ...none, ca, pathLength });
   });
 });

@@ -31,7 +31,7 @@ const parse = (text: string) => {
   return parsed;
 };
 
-describe("renderRfc2253", () => {
+describe("renderRfc2253()", () => {
   it("writes the last RDN first, short names for nine types, and hexadecimal for the others", () => {
     const issuer = [
       [{ type: "2.5.4.6", value: "NO" }],
@@ -119,7 +119,7 @@ describe("renderRfc2253", () => {
   });
 });
 
-describe("readName", () => {
+describe("readName()", () => {
   const type = oid("2.5.4.3");
   const rdn = (...parts: Buffer[]) => readDer(sequence(setOf(sequence(...parts))));
 
@@ -143,7 +143,7 @@ describe("readName", () => {
   });
 });
 
-describe("sameName", () => {
+describe("sameName()", () => {
   const issuer = parse("C=NO,O=Bank,OU=A+CN=B").map((rdn) => [...rdn]);
 
   it.each([
@@ -155,7 +155,7 @@ describe("sameName", () => {
     ["CN=B+OU=A,O=Bank,C=NO,C=NO", undefined],
     ["CN=B+OU=A,O=Ban k,C=NO", undefined],
     ["CN=Bank,O=B+OU=A,C=NO", undefined],
-  ])("compares the name %j with the issuer, and returns %s", (text, level) =>
+  ])("compares the name %j with the issuer, and returns %j", (text, level) =>
     expect(sameName(parse(text), issuer)).toBe(level),
   );
 

@@ -20,7 +20,7 @@ const [cn, o, ou, c, uid, dc, email] = [
 ] as const;
 const norway = [[c, "NO", 0x13]] as const;
 const names: Record<string, NameParts> = {
-  plain: [
+  "plain characters": [
     norway,
     [[o, "Sandbox QTSP AS"]],
     [["2.5.4.97", "NTRNO-123456789"]],
@@ -73,7 +73,7 @@ beforeAll(async () => {
   }
 });
 
-const certificate = (title = "plain") => certificates.get(title) as Certificate;
+const certificate = (title = "plain characters") => certificates.get(title) as Certificate;
 const level = (keyId: string, title?: string) => matchKeyId(keyId, { ...certificate(title) });
 
 describe.each(Object.keys(names))(
@@ -105,14 +105,14 @@ describe.each(Object.keys(names))(
       });
     });
 
-    it("is recognised as Node's X509Certificate shows it", () => {
+    it("is recognised in the form of Node's X509Certificate", () => {
       const { issuer, serialNumber } = new X509Certificate(pems.get(title) ?? "");
       expect(level(`SN=${serialNumber},CA=${issuer}`, title)?.level).toMatch(/exact|encoded/);
     });
   },
 );
 
-describe("keyIdOf", () => {
+describe("keyIdOf()", () => {
   it("writes the serial in upper-case hexadecimal and the issuer by RFC 2253", () => {
     expect(keyIdOf(certificate())).toBe(
       "SN=A1B2C3D4E5F60718,CA=CN=Sandbox CA,2.5.4.97=#0c0f4e54524e4f2d313233343536373839,O=Sandbox QTSP AS,C=NO",
@@ -121,7 +121,7 @@ describe("keyIdOf", () => {
   });
 });
 
-describe("matchKeyId", () => {
+describe("matchKeyId()", () => {
   const issuer = "CN=Sandbox CA,organizationIdentifier=NTRNO-123456789,O=Sandbox QTSP AS,C=NO";
 
   it.each([

@@ -73,13 +73,13 @@ describe("headers that a request must have (specification, Request signature, 2)
   });
 
   it.each([
-    ["Signature keyId", true],
-    ["signature keyId", true],
-    ["Bearer signature x", false],
-    ["Signaturex", false],
+    ["Signature keyId", "with", true],
+    ["signature keyId", "with", true],
+    ["Bearer signature x", "without", false],
+    ["Signaturex", "without", false],
   ])(
-    "may not be sent in Authorization: %j is refused, with a hint to the header Signature: %s",
-    (authorization, named) => {
+    "may not be sent in Authorization: %j is refused %s a hint to the header Signature",
+    (authorization, _, named) => {
       const hint =
         " The signature in Authorization is not read: send it in Signature, without the word Signature before keyId.";
       const { message, alsoMissing } = refusal({
@@ -94,7 +94,7 @@ describe("headers that a request must have (specification, Request signature, 2)
     },
   );
 
-  it("do not include Content-Digest, and the refusal says so", () => {
+  it("include Digest even if Content-Digest is sent, and the refusal says so", () => {
     expect(refusal({ headers: { "content-digest": "x" } }, true).message).toBe(
       "The header digest is required on this request: the SHA-256 or SHA-512 of its body. Content-Digest (RFC 9530) is not read.",
     );

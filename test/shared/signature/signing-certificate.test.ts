@@ -37,7 +37,7 @@ const usableFor = (critical: boolean, ...purposes: string[]) => ({
 const extension = (id: string, critical: boolean, ...content: Buffer[]) =>
   new Extension(id, critical, new Uint8Array(sequence(...content)));
 
-describe("signingCertificate", () => {
+describe("signingCertificate()", () => {
   it.each([
     ["an authority's own certificate", { ca: true }, "the certificate of an authority"],
     [
@@ -144,7 +144,7 @@ describe("signingCertificate", () => {
   it.each([
     ["key usage digitalSignature alone", { keyUsage: 1 }],
     ["key usage nonRepudiation alone", { keyUsage: 2 }],
-    ["extended key usage for code that is not critical", usableFor(false, "1.3.6.1.5.5.7.3.3")],
+    ["a non-critical extended key usage for code signing", usableFor(false, "1.3.6.1.5.5.7.3.3")],
     [
       "critical use for code and documents",
       usableFor(true, "1.3.6.1.5.5.7.3.3", "1.3.6.1.5.5.7.3.36"),

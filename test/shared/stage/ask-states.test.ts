@@ -20,12 +20,12 @@ function bankWith(wrong: ReadonlySet<string>) {
 beforeEach(() => jest.spyOn(process.stderr, "write").mockReturnValue(true));
 afterEach(() => jest.restoreAllMocks());
 
-describe("the states of 100 orders if the bank's answers are partly invalid (ports: whatever is no answer is no answer)", () => {
+describe("the states of 100 orders (ports: whatever is no answer is no answer)", () => {
   it.each([
-    ["no invalid answer", []],
-    ["one invalid answer", ["order-37"]],
-    ["two invalid answers", ["order-0", "order-99"]],
-  ])("are all known except those whose answer is invalid: %s", async (_, wrong) => {
+    ["are all known if no answer is invalid", []],
+    ["are all known except one if one answer is invalid", ["order-37"]],
+    ["are all known except two if two answers are invalid", ["order-0", "order-99"]],
+  ])("%s", async (_, wrong) => {
     const { counted, bank } = bankWith(new Set(wrong));
     const { states, unanswered } = await askStates(bank, ids);
     expect([...unanswered].sort()).toEqual([...wrong].sort());

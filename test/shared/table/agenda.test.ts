@@ -7,13 +7,13 @@ useTable();
 
 const at = new Date("2026-03-02T10:00:00Z");
 
-describe("agenda.due", () => {
+describe("dueIndex.due()", () => {
   it("queries every shard, and never with an empty key value", async () => {
     for (let shard = 0; shard < dueShards; shard += 1)
       expect(await dueIndex.due("SUBMIT", shard, { at, limit: 10 })).toEqual([]);
   });
 
-  it("returns nothing after the position of an entry that is not due yet", async () => {
+  it("returns nothing if it continues after an entry that is not due yet", async () => {
     const behind = `${due("SUBMIT", 0, new Date("2026-03-03T10:00:00Z"), "a").GSI1SK}!`;
     expect(await dueIndex.due("SUBMIT", 0, { at, limit: 10, behind })).toEqual([]);
   });

@@ -56,17 +56,17 @@ describe("reads", () => {
     Promise.all(["1", "2"].map((each) => table.get({ PK: `T#${each}`, SK: "S" })));
 
   it.each([
-    ["an item", () => table.get({ PK: "T#1", SK: "S" }), true],
-    ["several items at once", () => withTimeLeft({}, twoItems), true],
-    ["a partition", () => table.query("T#1"), true],
-    ["the newest of a partition", () => table.query("T#1", { newestFirst: true, limit: 1 }), true],
-    ["the version", () => tableVersion.read(), true],
+    ["an item are", () => table.get({ PK: "T#1", SK: "S" }), true],
+    ["several items at once are", () => withTimeLeft({}, twoItems), true],
+    ["a partition are", () => table.query("T#1"), true],
     [
-      "the index, for which it is impossible",
-      () => table.query("DUE#1", { index: "GSI1" }),
-      undefined,
+      "the newest of a partition are",
+      () => table.query("T#1", { newestFirst: true, limit: 1 }),
+      true,
     ],
-  ])("are strongly consistent if that is possible: %s", async (_, read, isConsistent) => {
+    ["the version are", () => tableVersion.read(), true],
+    ["the index are not", () => table.query("DUE#1", { index: "GSI1" }), undefined],
+  ])("of %s strongly consistent", async (_, read, isConsistent) => {
     const sdk = await openConnection();
     const { send } = sdk;
     const asked: { ConsistentRead?: boolean }[] = [];

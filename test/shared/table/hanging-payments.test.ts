@@ -37,7 +37,7 @@ const since: Record<string, (payment: Payment) => Promise<unknown>> = {
   "nothing happened": async () => undefined,
   "the job took the payment": (payment) => payments.leased(payment, later(now, { minutes: 1 })),
   "the bank answered": () => submitOrders({ time: now.toISOString() }),
-  "the payment was barred": (payment) => table.change([barred(payment)]),
+  "barred() stopped the payment": (payment) => table.change([barred(payment)]),
 };
 
 describe("a write of a payment whose submission hangs (decision: payments by intent, submit and outcome)", () => {
@@ -45,15 +45,15 @@ describe("a write of a payment whose submission hangs (decision: payments by int
     ["retried", "done", "nothing happened"],
     ["retried", "refused", "the job took the payment"],
     ["retried", "refused", "the bank answered"],
-    ["retried", "refused", "the payment was barred"],
+    ["retried", "refused", "barred() stopped the payment"],
     ["barred", "done", "nothing happened"],
     ["barred", "done", "the job took the payment"],
     ["barred", "refused", "the bank answered"],
-    ["barred", "refused", "the payment was barred"],
+    ["barred", "refused", "barred() stopped the payment"],
     ["leftToOperator", "done", "nothing happened"],
     ["leftToOperator", "done", "the job took the payment"],
     ["leftToOperator", "refused", "the bank answered"],
-    ["leftToOperator", "refused", "the payment was barred"],
+    ["leftToOperator", "refused", "barred() stopped the payment"],
   ])("by %s() is %s if %s after the payment was read", async (name, expected, happened) => {
     const payment = await submitting();
     await since[happened]?.(payment);
@@ -61,7 +61,7 @@ describe("a write of a payment whose submission hangs (decision: payments by int
     expect(refused === undefined ? "done" : "refused").toBe(expected);
   });
 
-  it("by barred() is refused after the payment was submitted, even if the payment was read after its submission", async () => {
+  it("by barred() is refused if the payment was submitted, even if it was read after its submission", async () => {
     const { id } = await submitting();
     await submitOrders({ time: now.toISOString() });
     const payment = await payments.get(id);

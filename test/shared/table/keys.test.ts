@@ -35,7 +35,7 @@ describe("keys", () => {
     expect([...used].sort()).toEqual([...families].sort());
   });
 
-  it("keep items that are read together in one partition", () => {
+  it("put items into one partition if they are read together", () => {
     const of = (...some: { PK: string }[]) => new Set(some.map(({ PK }) => PK)).size;
     expect(of(keys.link("t", "p"), keys.session("t", "p"), keys.consent("t", "p", "c"))).toBe(1);
     expect(of(logKeys.entry("t", 1, "BASE"), logKeys.entry("t", 2, "PATCH"))).toBe(1);

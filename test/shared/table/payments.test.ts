@@ -11,26 +11,23 @@ import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 
-describe("payments.moved (Payment status)", () => {
+describe("payments.moved() (Payment status)", () => {
   it.each([
-    ["moved, nothing changed", {}, undefined],
-    ["refused, it is of another sandbox", { place: "another" }, 0],
-    ["refused, it has another seal", { seal: "another" }, 0],
-    ["refused, it has another summary", { summaryHash: "another" }, 0],
-    ["refused, it is in a basket", { basketId: "another" }, 0],
-    ["refused, it is withdrawn", { state: "withdrawn" as const }, 0],
-  ])(
-    "moves a payment only if it has not changed since it was read: %s",
-    async (_, since, refused) => {
-      const { params } = await receive(orderOf({ creditorName: "Moved" }));
-      const read = await payments.get(params["payment-id"]);
-      if (!read) throw new Error("There is no such payment.");
-      const change = payments.moved(read, "rejected", { from: "received" });
-      if (!("update" in change)) throw new Error("A payment is moved by an update.");
-      await table.change([{ update: change.update, set: { ...since, touched: true } }]);
-      expect(await table.change([change])).toBe(refused);
-    },
-  );
+    ["moves a payment that did not change", {}, undefined],
+    ["does not move a payment that went to another sandbox", { place: "another" }, 0],
+    ["does not move a payment that got another seal", { seal: "another" }, 0],
+    ["does not move a payment that got another summary", { summaryHash: "another" }, 0],
+    ["does not move a payment that was put into a basket", { basketId: "another" }, 0],
+    ["does not move a payment that was withdrawn", { state: "withdrawn" as const }, 0],
+  ])("%s after it was read", async (_, since, refused) => {
+    const { params } = await receive(orderOf({ creditorName: "Moved" }));
+    const read = await payments.get(params["payment-id"]);
+    if (!read) throw new Error("There is no such payment.");
+    const change = payments.moved(read, "rejected", { from: "received" });
+    if (!("update" in change)) throw new Error("A payment is moved by an update.");
+    await table.change([{ update: change.update, set: { ...since, touched: true } }]);
+    expect(await table.change([change])).toBe(refused);
+  });
 });
 
 describe("a write of a payment", () => {
@@ -59,8 +56,8 @@ describe("a write of a payment", () => {
   });
 });
 
-describe("payments.leased (decision: payments by intent, submit and outcome)", () => {
-  it("assigns a due call of the bank to exactly one of several job runs, and to none after the payment was submitted", async () => {
+describe("payments.leased() (decision: payments by intent, submit and outcome)", () => {
+  it("lets exactly one of several job runs make a due call to the bank, and none after the payment was submitted", async () => {
     const { params, link } = await receive(orderOf({ creditorName: "Leased" }));
     await dyingAtIntent(() => approve(link, eirik.number));
     const read = await payments.get(params["payment-id"]);

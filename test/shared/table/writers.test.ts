@@ -24,9 +24,9 @@ describe("the table's writers (decision: payments by intent, submit and outcome)
     ["a PSU's session and consents", psuWriters],
     ["the links of an SCA", flowWriters],
     ["counters", counterWriters],
-    ["equal payments", duplicateWriters],
+    ["the list of equal payments", duplicateWriters],
     ["a TPP and the register", tppWriters],
-  ])("change %s to what an independent model computes", async (_, part) => {
+  ])("change %s exactly as an independent model does", async (_, part) => {
     const again = await keep();
     const at = { now: testTime, realTime: testTime };
     const property = fc.asyncProperty(commandsOf(part), async (commands) => {

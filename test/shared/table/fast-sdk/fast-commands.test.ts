@@ -103,7 +103,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 const item = fc.dictionary(name, value, { maxKeys: 4, noNullPrototype: true });
 
 describe("the requests and answers of the table", () => {
-  it("equal those of the SDK's own commands, for any item and answers in parts of any size", async () => {
+  it("equal those of the SDK's own commands for any item, and for an answer in parts of any size", async () => {
     await fc.assert(
       fc.asyncProperty(
         item,
