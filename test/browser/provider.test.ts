@@ -31,7 +31,7 @@ const back = async (page: Page) => {
   return new URL(page.url()).searchParams;
 };
 
-describe("a PSU's browser that visits the identity provider and returns (decision: identity port)", () => {
+describe("a PSU who returns from the identity provider (decision: identity port)", () => {
   it("gives consent and approves a payment without a violation of the Content-Security-Policy", async () => {
     const { page, said } = await openPage();
     await page.goto(await consentLink({ now: new Date() }));

@@ -139,7 +139,7 @@ describe("a customer with a phone on the bank's dashboard (specification, Consen
     },
   );
 
-  it("reaches the links and withdraws all access with only the keyboard", async () => {
+  it("needs only a keyboard to sign in and to withdraw all access", async () => {
     const psu = await consent(eirik, { now: new Date() });
     const { page } = await phonePage("light");
     await page.goto(`${process.env.SITE_ADDRESS}/consents?tpp=${tppId}`);
@@ -172,7 +172,7 @@ describe("a customer with a phone on the bank's dashboard (specification, Consen
 describe("app linking for a bank with an app (specification, Redirect callbacks)", () => {
   useApps();
 
-  it("leads the PSU from the form to the TPP only by redirects that the browser's policy allows", async () => {
+  it("redirects the PSU from the SCA page to the TPP as the Content-Security-Policy allows", async () => {
     const { page, said } = await phonePage("light");
     await page.goto(await consentLink(withNow({ "tpp-redirect-preferred": "false" })));
     const statuses: number[] = [];

@@ -21,7 +21,7 @@ describe("npm run call", () => {
     expect(JSON.parse(stdout)).toHaveLength(4);
   });
 
-  it("sends headers and a body, and ends with 1 if the request is refused", async () => {
+  it("sends headers and a body, and ends with exit code 1 if the request is refused", async () => {
     const body = JSON.stringify({ customerNumber: "1", name: "Ola", type: "SHIP" });
     const header = "X-Request-ID: 99391c7e-ad88-49ec-a2ad-99ddcb1f7721";
     const path = "/v1/sandbox/customers";

@@ -74,7 +74,7 @@ describe("fjordgate pay --approve", () => {
     expect(err).toMatch(/✗ The bulk is rejected \(RJCT\)\./);
   });
 
-  it("names the call that lists the payments of a basket if one of them is not made", async () => {
+  it("prints the command that lists a basket's payments if not all of them are made", async () => {
     const poor = await order("payments", entryOf("999999"));
     const rich = await created(
       `payments/${straks}`,

@@ -16,7 +16,7 @@ const id = "[\\da-f-]{36}";
 const to = ["--from", "99995260189", "--to", "99990166133", "--creditor", "Ingrid Fjellheim"];
 const payment = ["pay", "--amount", "11.00", ...to, "--allow-duplicate"];
 
-describe("fjordgate pay, if the order is not executed", () => {
+describe("an unsuccessful fjordgate pay", () => {
   type End = [status: string, what: string, code: number, args: string[], words: RegExp];
   const ends: End[] = [
     [
@@ -80,7 +80,7 @@ describe("fjordgate pay, if the order is not executed", () => {
     expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(` ${path}\n`) });
   });
 
-  it("prints the status of an order that the PSU has approved without returning", async () => {
+  it("prints the status of an order that the PSU has approved without returning to the TPP", async () => {
     const path = `/v1/payments/${domestic}/${await order("payments", entryOf("18"))}`;
     const runOut = await leftAlone(home, "pay", "--approve", path, "--json");
     expect((await run("pay", "--approve", path, ...inTime)).out).toBe(`ACSC ${path}\n`);

@@ -27,7 +27,7 @@ const payFrom = (order: unknown, ...args: string[]) =>
   });
 
 describe("fjordgate pay", () => {
-  it("orders a bulk from a file, and follows it until it is booked", async () => {
+  it("initiates a bulk from a file, and follows it until it is booked", async () => {
     const file = join(folder, "bulk.json");
     writeFileSync(file, JSON.stringify({ debtorAccount, payments: ["10", "11"].map(entryOf) }));
     const { code, out, err } = await run("pay", "--order", file, "--auto", eirik);
@@ -49,7 +49,7 @@ describe("fjordgate pay", () => {
     });
   });
 
-  it("ends with 6 if a payment of a bulk from stdin was not made", async () => {
+  it("ends with exit code 6 if a payment of a bulk from stdin was not made", async () => {
     const payments = ["12", "999999"].map(entryOf);
     expect(await payFrom({ debtorAccount, payments })).toEqual({
       code: 6,
@@ -60,7 +60,7 @@ describe("fjordgate pay", () => {
     });
   });
 
-  it("orders a standing order and a single payment from stdin", async () => {
+  it("initiates a standing order and a single payment from stdin", async () => {
     const standing = { ...entryOf("13"), debtorAccount, startDate: january };
     const variable = { frequency: "MonthlyVariable", monthsOfExecution: ["1", "7"] };
     const { out, err } = await payFrom({ ...standing, ...variable });
@@ -76,12 +76,12 @@ describe("fjordgate pay", () => {
     expect(out).toMatch(new RegExp(`^ACSC /v1/payments/${straks}/\\S+\n$`));
   });
 
-  it.each<[string, number, string, RegExp]>([
-    ["sca=cancelled", 5, "RCVD", /came back without approving/],
-    ["outcome=rejected", 6, "RJCT", /The bulk is rejected \(RJCT\)/],
+  it.each<[number, string, string, RegExp]>([
+    [5, "sca=cancelled", "RCVD", /came back without approving/],
+    [6, "outcome=rejected", "RJCT", /The bulk is rejected \(RJCT\)/],
   ])(
-    "ends for a bulk in the scenario %s with exit code %d",
-    async (scenario, code, status, words) => {
+    "ends with exit code %d for a bulk in the scenario %s",
+    async (code, scenario, status, words) => {
       const payments = ["16", "17"].map(entryOf);
       const ended = await payFrom({ debtorAccount, payments }, "--scenario", scenario);
       expect(ended).toMatchObject({ code, err: expect.stringMatching(words) });
@@ -89,7 +89,7 @@ describe("fjordgate pay", () => {
     },
   );
 
-  it("ends with 1 if the bank refuses the order or finds it too large", async () => {
+  it("ends with exit code 1 if the order is too large or the bank refuses it", async () => {
     const empty = await payFrom({ debtorAccount, payments: [] });
     expect(empty).toMatchObject({ code: 1, err: expect.stringContaining("(payments)") });
     const large = await payFrom({ debtorAccount, payments: ["x".repeat(3 * 1_048_576)] });
