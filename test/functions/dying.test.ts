@@ -45,21 +45,21 @@ describe("a call whose process dies at any use of the table", () => {
   );
 
   it.each(compared("page"))(
-    "has the effect of a single form after the form is sent again and the jobs have run: $id (specification, SCA)",
+    "has the effect of a single call after its form is sent again and the jobs have run: $id (specification, SCA)",
     ({ id }) => {
       expect(died.wrongOf(id)?.end).toEqual([]);
     },
   );
 
   it.each(compared("job"))(
-    "has the effect of a single run after the next run has ended: $id (decision: payments by intent, submit and outcome)",
+    "has the effect of a single call after the next run of the job: $id (decision: payments by intent, submit and outcome)",
     ({ id }) => {
       expect(died.wrongOf(id)?.end).toEqual([]);
     },
   );
 
   it.each(writers.filter(({ isMover }) => isMover))(
-    "moves the money once or not at all if it is not repeated and only the jobs run: $id (specification, Payment status)",
+    "moves the money once or not at all if only the jobs run afterwards: $id (specification, Payment status)",
     ({ id }) => {
       expect(died.wrongOf(id)?.jobs).toEqual([]);
     },

@@ -16,7 +16,7 @@ const list = async (headers: Record<string, string | undefined>, now = testTime)
   (await call(handler, { headers, now })).body.consents;
 
 describe("GET /v1/bank-offered-consents/confirmation-of-funds", () => {
-  it("shows a consent with its account and card, valid without a last day", async () => {
+  it("shows a consent with its account and card, still valid after 1,000 days", async () => {
     const psu = await fundsConsent(eirik);
     const id = await accountId(eirik);
     const told = {

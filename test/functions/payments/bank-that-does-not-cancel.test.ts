@@ -49,12 +49,12 @@ const noAnswers: [string, Faults][] = [
   ["returns otherOrder, which is an answer to a submit only", answering(() => "otherOrder")],
   ["returns an unknown status", answering((told) => ({ ...told, status: "DONE" }))],
   ["returns another order", answering((told) => ({ ...told, id: randomUUID() }))],
-  ["refuses it without a reason", answering((told) => ({ ...told, status: "RJCT" }))],
+  ["refuses without a reason", answering((told) => ({ ...told, status: "RJCT" }))],
 ];
 
 describe("a bank that gives no valid answer to a cancellation (an invalid answer leaves the outcome unknown)", () => {
   it.each(noAnswers)(
-    "%s: the SCA succeeds, and the job cancels the payment, which is never submitted",
+    "only delays the cancellation if it %s: the SCA succeeds, and the job cancels the payment",
     async (_, faults) => {
       const { cancelled, decide } = await atDecision();
       failing(faults);

@@ -64,7 +64,7 @@ const pay = async (changes: object = {}) =>
   });
 
 describe("a bulk (specification, Transaction details: batches)", () => {
-  it("of a company is booked as a batch whose details list the payments that were made", async () => {
+  it("is booked for a company as a batch whose details list the payments that were made", async () => {
     const before = await listed();
     const approved = await pay();
     await book(soon);
@@ -107,7 +107,7 @@ describe("a bulk (specification, Transaction details: batches)", () => {
     expect(await details(entryId)).toMatchObject({ creditorName: "Anna" });
   });
 
-  it("is booked on a creditor's account at the bank as a single payment, not as a batch", async () => {
+  it("is booked payment by payment, not as a batch, on a creditor's account at the bank", async () => {
     const before = await rowsOf(ingrid.main.bban, "BOOKED", "Cathrine");
     await pay();
     await book(soon);
@@ -155,7 +155,7 @@ describe("a bulk (specification, Transaction details: batches)", () => {
     for (const row of rows) expect(row).not.toHaveProperty("batchIndicator");
   });
 
-  it("of a private person is booked payment by payment even if batchBookingPreferred is true", async () => {
+  it("is booked payment by payment for a private person even if batchBookingPreferred is true", async () => {
     await fund(eirik.main.bban, 1000_00n);
     const payments = [namedEntry("Private", "1.00"), namedEntry("Private", "2.00")];
     await receiveApproved(bulkOf({ payments, batchBookingPreferred: true }));

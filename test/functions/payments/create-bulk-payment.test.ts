@@ -194,7 +194,7 @@ const formatErrors: [string, Record<string, unknown>, string][] = [
   ["an amount as a number", second({ instructedAmount: { amount: 1, currency: "NOK" } }), "payments.1.instructedAmount.amount"],
   ["a creditor's account abroad", second({ creditorAccount: iban("DE89370400440532013000") }), "payments.1.creditorAccount.iban"],
   ["a creditor's BBAN with a wrong control digit", second({ creditorAccount: bban("12345678904") }), "payments.1.creditorAccount.bban"],
-  ["a message and a reference", second({ remittanceInformationUnstructured: "Hi", ...kid("1230") }), "payments.1.remittanceInformationUnstructured"],
+  ["a payment with both a message and a KID", second({ remittanceInformationUnstructured: "Hi", ...kid("1230") }), "payments.1.remittanceInformationUnstructured"],
   ["an unknown purpose code", second({ purposeCode: "GIFT" }), "payments.1.purposeCode"],
   ["a bulk without a debtor account", { debtorAccount: undefined }, "debtorAccount"],
   ["an execution date that does not exist", { requestedExecutionDate: "2026-02-30" }, "requestedExecutionDate"],
@@ -236,7 +236,7 @@ describe("POST /v1/bulk-payments/{payment-product} (specification, Bulk payment 
     expect(answer).toMatchObject({ status, code, path });
   });
 
-  it("names the first payment in the error if several cannot be made", async () => {
+  it("names only the first of several payments that cannot be made", async () => {
     const own = entryOf({ creditorAccount: bban(eirik.main.bban) });
     const payments = [entryOf(), own, entryOf(), own];
     expect(await post(bulkOf({ payments }))).toMatchObject({

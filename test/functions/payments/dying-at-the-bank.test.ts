@@ -80,7 +80,7 @@ describe("a process that dies during a submit (README of the ports: Who writes w
   );
 
   it.each(exempt)(
-    "leaves a payment without SCA to be completed by $by if it dies $death, and the money moves once",
+    "leaves a payment without SCA unfinished if it dies $death; $by completes it, and the money moves once",
     async ({ death, by }) => {
       const name = "Exempt";
       const before = await balanceOf(bban);

@@ -28,7 +28,7 @@ const asking = (outcome: string, creditorName: string, changes: object = {}) =>
 const bothBalances = async () => [await balanceOf(bban), await balanceOf(havbris.main.bban)];
 
 describe("X-Sandbox-Scenario: outcome=unknown (specification, Payment status)", () => {
-  it("keeps an executed payment PDNG with the money reserved for one minute, then ACSC", async () => {
+  it("keeps an executed payment PDNG with its money reserved for a minute, then makes it ACSC", async () => {
     const start = await balanceOf(bban);
     const approved = await asking("unknown", "Unknown");
     expect(await approved.status()).toEqual({ transactionStatus: "ACSP" });
@@ -94,13 +94,16 @@ describe("X-Sandbox-Scenario", () => {
   it.each([
     ["outcome=rejected", "RJCT"],
     ["funds=insufficient", "ACCP"],
-  ])("with %s affects the payment also if another SCA approves it", async (asked, status) => {
-    const order = orderOf({ creditorName: asked, creditorAccount });
-    const received = await receive(order, { headers: { "x-sandbox-scenario": asked } });
-    await approve((await started("authorisation", received)).link, eirik.number);
-    await book(minutes(1));
-    expect(await received.status()).toMatchObject({ transactionStatus: status });
-  });
+  ])(
+    "affects the payment also if it is %s and a second SCA approves the payment",
+    async (asked, status) => {
+      const order = orderOf({ creditorName: asked, creditorAccount });
+      const received = await receive(order, { headers: { "x-sandbox-scenario": asked } });
+      await approve((await started("authorisation", received)).link, eirik.number);
+      await book(minutes(1));
+      expect(await received.status()).toMatchObject({ transactionStatus: status });
+    },
+  );
 
   it.each(["booked", "", "UNKNOWN"])('is refused with outcome="%s"', async (outcome) => {
     const headers = { "x-sandbox-scenario": `outcome=${outcome}` };

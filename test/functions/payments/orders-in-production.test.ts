@@ -41,14 +41,14 @@ const sayingOf = (status: Status, ahead: number) =>
   });
 
 describe("the audit trail in production (README of the ports: one event for each new state)", () => {
-  it("has one status event if page and job submit a payment at the same time", async () => {
+  it("has one status event if the SCA page and the job submit a payment at the same time", async () => {
     const { payment, decide } = await ready();
     await callingAtOnce("submit", decide, () => submit(minutes(1)));
     expect(await payment.status()).toEqual({ transactionStatus: "ACTC" });
     expect(await told(payment)).toEqual(["PAYMENT_STATUS"]);
   });
 
-  it("has one status event if the bank answers the job's submit but not the page's", async () => {
+  it("has one status event if the bank answers the job's submit but not the SCA page's", async () => {
     const { payment, decide } = await ready();
     failing({ submit: deaf });
     await decide();
@@ -72,7 +72,7 @@ describe("the audit trail in production (README of the ports: one event for each
 });
 
 describe("logical duplicates in production (specification, allowLogicalDuplicate)", () => {
-  it("are refused until both equal payments are cancelled, and refused again if the bank makes them after all", async () => {
+  it("are refused until both earlier payments are cancelled, and again if the bank makes these after all", async () => {
     const order = domesticOrder({ creditorName: "Twin", requestedExecutionDate: "2026-03-10" });
     const headers = { "x-psu-identity": undefined, "psu-context": "PRIVATE" };
     const asked = { product: domestic, headers };
@@ -143,7 +143,7 @@ describe("a bank in production (README of the ports: of two states the greater r
     });
   });
 
-  it("that is down: reads have a WARNING for 15 minutes after its last answer, even if that answer changed nothing", async () => {
+  it("causes a WARNING in reads if it is down, for 15 minutes after its last answer, even if that changed nothing", async () => {
     const { payment, decide } = await ready();
     await decide();
     const at = (minute: number, milliseconds = 0) =>

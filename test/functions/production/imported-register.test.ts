@@ -57,19 +57,19 @@ describe("a TPP in production (specification, Environments, 1)", () => {
   });
 
   it.each<[string, Parameters<typeof entity>[0]]>([
-    ["whose authorisation is withdrawn", { dates: ["2018-01-13", "2019-01-01"] }],
-    ["whose authorisation has no date", { dates: null }],
-    ["whose dates cannot be read", { dates: ["2018-01-13", "soon", "2020-01-01"] }],
-    ["whose dates are not in order", { dates: ["2020-01-13", "2019-01-01", "2019-06-01"] }],
-    ["whose grant is in the future", { dates: "2026-12-01" }],
-    ["that serves only another country", { services: [{ SE: ["PS_070", "PS_080"] }] }],
-    ["that serves Norway only with other services", { services: [{ NO: ["PS_010"] }] }],
-    ["that is not licensed for the role", { services: [{ NO: ["PS_070"] }] }],
-    ["that is an agent", { type: "PSD_AG" }],
-    ["that is a branch", { type: "PSD_BR" }],
-    ["that is an excluded provider", { type: "PSD_EXC" }],
-    ["that the register has only under another authority", { code: "SE_FI!987654321" }],
-  ])("%s is refused", async (_, given) => {
+    ["its authorisation is withdrawn", { dates: ["2018-01-13", "2019-01-01"] }],
+    ["its authorisation has no date", { dates: null }],
+    ["its dates cannot be read", { dates: ["2018-01-13", "soon", "2020-01-01"] }],
+    ["its dates are not in order", { dates: ["2020-01-13", "2019-01-01", "2019-06-01"] }],
+    ["its authorisation begins in the future", { dates: "2026-12-01" }],
+    ["it serves only another country", { services: [{ SE: ["PS_070", "PS_080"] }] }],
+    ["it serves Norway only with other services", { services: [{ NO: ["PS_010"] }] }],
+    ["it is not licensed for the role", { services: [{ NO: ["PS_070"] }] }],
+    ["it is an agent", { type: "PSD_AG" }],
+    ["it is a branch", { type: "PSD_BR" }],
+    ["it is an excluded provider", { type: "PSD_EXC" }],
+    ["the register has it only under another authority", { code: "SE_FI!987654321" }],
+  ])("is refused if %s", async (_, given) => {
     expect(await imports([...many(1), entity(given)])).toMatchObject({ outcome: "taken" });
     expect(await calls()).toMatchObject({ status: 403, code: "FORBIDDEN" });
   });
@@ -122,7 +122,7 @@ describe("a TPP in production (specification, Environments, 1)", () => {
       403,
     ],
   ])(
-    "whose id is one firm's authorisation number and a second firm's national code %s",
+    "%s: its id is the first firm's authorisation number and the second firm's national code",
     async (_, byNumber, byCode, status) => {
       const numbered = entity(byNumber);
       const coded = entity({

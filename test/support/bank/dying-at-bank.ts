@@ -4,9 +4,9 @@ import { failing } from "./failing-bank.ts";
 
 /** The moments around a call of the bank at which a process may die. */
 export const deaths = [
-  "between the intent and the call",
-  "between the call and its answer",
-  "between the answer and the write that stores it",
+  "between storing the intent and calling the bank",
+  "between calling the bank and its answer",
+  "between the bank's answer and storing it",
 ] as const;
 
 type Ask = (...asked: never[]) => Promise<unknown>;
