@@ -72,7 +72,7 @@ it.each([
   },
 );
 
-it("the tests of read events cover the nine operations that read account data", () => {
+it("the tests of audit events cover all nine operations that read account data", () => {
   expect(reading).toHaveLength(9);
 });
 

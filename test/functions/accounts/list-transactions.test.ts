@@ -52,7 +52,7 @@ describe("GET /v1/accounts/{id}/transactions (specification, Other operations)",
     expect(Object.keys(found)).toEqual(lists);
   });
 
-  it("orders and filters pending transactions by the expected day, without a booking date", async () => {
+  it("sorts and filters pending transactions by valueDate, and shows no bookingDate", async () => {
     const { pending } = (await list({ bookingStatus: "pending" })).body.transactions;
     expect(pending.map(({ valueDate }: Row) => valueDate)).toEqual(["2026-03-04", "2026-03-03"]);
     expect(pending[0]).not.toHaveProperty("bookingDate");
@@ -165,7 +165,7 @@ describe("GET /v1/accounts/{id}/transactions (specification, Limits): history of
     expect((await booked({ limit: "1000" })).at(-1)).toMatchObject({ bookingDate: "2025-03-03" });
   });
 
-  it("is exceeded by an older dateTo, even without dateFrom", async () => {
+  it("is the limit without dateFrom, too: an older dateTo is answered with SCA_NOT_FOUND", async () => {
     const refused = await list({ dateTo: "2025-12-01" }, at("2026-03-02T10:00:00Z"));
     expect(refused).toMatchObject({ status: 401, code: "SCA_NOT_FOUND" });
   });

@@ -99,29 +99,29 @@ describe("an action whose write never succeeds (decision: Unknown outcomes)", ()
   const away = () => ({ __type: "com.amazonaws.dynamodb.v20120810#AccessDeniedException" });
 
   it.each([
-    ["stopping a payment", 3],
-    ["withdrawing access", 10],
+    [3, "stopping a payment"],
+    [10, "withdrawing access"],
   ])(
-    "such as %s fails after %i attempts, and the log contains the error that DynamoDB returned",
-    async (name, times) => {
+    "fails after %i attempts if it is %s, and the log contains DynamoDB's error",
+    async (times, name) => {
       const { page, asked, error } = await whileAnswering(name, away);
       expect([page?.status, asked, error.type]).toEqual([500, times, "AccessDeniedException"]);
     },
   );
 
-  it("fails after ten attempts to withdraw a consent that changes each time", async () => {
+  it("fails after ten attempts if a consent to withdraw changes during each", async () => {
     const { page, asked, error } = await whileAnswering("withdrawing access", changed);
     expect([page?.status, asked, error.type]).toEqual([500, 10, "Error"]);
   });
 
-  it("answers that the payment changed if it changes during each of three attempts to stop it", async () => {
+  it("ends with 409 and the reason if a payment to stop changes during each of three attempts", async () => {
     const { page, asked, error } = await whileAnswering("stopping a payment", changed);
     expect([page?.status, asked, error]).toEqual([409, 3, ""]);
     expect(textOf(page as VisitedPage)).toContain("has changed in the meantime");
   });
 });
 
-describe("stopping a payment if the bank does not answer (decision: Unknown outcomes)", () => {
+describe("stopping a payment without an answer from the bank (decision: Unknown outcomes)", () => {
   it("is shown as not known yet, and as done after the bank has answered", async () => {
     const payment = await receiveApproved(orderOf({ requestedExecutionDate: "2026-03-20" }));
     const { browser, page } = await asked();
@@ -138,7 +138,7 @@ describe("stopping a payment if the bank does not answer (decision: Unknown outc
     expect(actionOf(await browser.open(`${home}/payments`))).not.toContain("payments/");
   });
 
-  it("shows that the payment was made if the bank makes it meanwhile", async () => {
+  it("has no effect if the bank makes the payment, which is then shown as made", async () => {
     const payment = await receiveApproved(orderOf());
     const { browser, page } = await asked();
     const end = failing({ cancel: () => () => Promise.reject(new Error("The bank is away.")) });

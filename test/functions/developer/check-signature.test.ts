@@ -50,7 +50,7 @@ describe("POST /signature", () => {
 
   it.each([
     [
-      "as curl -v shows it",
+      "from the output of curl -v",
       (text: string) => `* Connected\n${text.replace(/^/gm, "> ")}\n> \n* Sent\n< HTTP/1.1 400`,
     ],
     [
@@ -58,7 +58,7 @@ describe("POST /signature", () => {
       (text: string) => text.replace(" /v1", " https://localhost:8443/v1"),
     ],
     ["without the HTTP version", (text: string) => text.replace(" HTTP/1.1", "")],
-    ["with the line ends of a form", (text: string) => text.replaceAll("\n", "\r\n")],
+    ["with the line ends CR LF", (text: string) => text.replaceAll("\n", "\r\n")],
     [
       "with header names in capitals",
       (text: string) => text.replace(/^[\w-]+(?=: )/gm, (name) => name.toUpperCase()),
@@ -100,8 +100,8 @@ describe("POST /signature", () => {
   it.each([
     ["that is pasted without a change", body, body],
     ["that was sent with a final line end and pasted without", `${body}\n`, body],
-    ["with the line ends of a form", body, body.replaceAll("\n", "\r\n")],
-    ["that was sent with CRLF and pasted without", body.replaceAll("\n", "\r\n"), body],
+    ["that was sent with LF and pasted with CR LF", body, body.replaceAll("\n", "\r\n")],
+    ["that was sent with CR LF and pasted with LF", body.replaceAll("\n", "\r\n"), body],
   ])("accepts a body %s", async (_, signed, shown) => {
     const found = await check(pasted({ line: "POST /v1/payments", body: signed, sentBody: shown }));
     expect(found.fault).toBeUndefined();
@@ -125,7 +125,7 @@ describe("POST /signature", () => {
     },
   );
 
-  it("reports the Date before the certificate if the certificate is newer than the Date", async () => {
+  it("names the Date, not the certificate, as wrong if the certificate is newer", async () => {
     const begin = new Date(new X509Certificate(tpp.seal.certificatePem).validFrom);
     const sent = pasted({ now: new Date(begin.getTime() - 3_600_000) });
     const now = new Date(begin.getTime() + 60_000);
@@ -312,7 +312,7 @@ describe("POST /signature", () => {
     },
   );
 
-  it("names all missing headers of the signature", async () => {
+  it("names all required headers that are missing", async () => {
     const { fault } = await check(
       pasted({ headers: { date: undefined, "x-request-id": undefined } }),
     );

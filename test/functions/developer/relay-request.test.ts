@@ -77,7 +77,7 @@ describe("POST /try", () => {
     expect(event?.requestContext.identity.clientCert?.subjectDN).toMatch(/PSDNO-FSA-SBX/);
   });
 
-  it("passes on a refusal of the interface as it is", async () => {
+  it("returns a refusal by the interface unchanged", async () => {
     const { status, answer } = await sendToRelay(
       await triedRequest({ path: "/v1/accounts?withBalance=true", headers: psuHeaders }),
     );
@@ -256,7 +256,7 @@ describe("POST /try, before it calls an operation, refuses", () => {
       /same organizationIdentifier/,
     ],
     [
-      "for signing",
+      "that is a signing certificate",
       async () => (await triedRequest()).headers["tpp-signature-certificate"] ?? "",
       422,
       /for connections/,

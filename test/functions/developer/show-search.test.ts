@@ -11,7 +11,7 @@ describe("GET /search", () => {
     expect(text).toContain('value="&quot;>&lt;b>"');
   });
 
-  it("says that the search needs JavaScript if JavaScript is off, and links to the lists", async () => {
+  it("says that the search needs JavaScript if it is off, and links to the documentation", async () => {
     const { text } = await callDeveloper(handler);
     const [, instead = ""] = /<noscript>([\s\S]*?)<\/noscript>/.exec(text) ?? [];
     expect(instead).toContain("needs JavaScript");

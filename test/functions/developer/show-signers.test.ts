@@ -35,7 +35,7 @@ describe("GET /signers", () => {
     expect(text).toContain("Mutual TLS, and .NET itself, were not run.");
   });
 
-  it("makes Java trust the test authority only if the interface has no public certificate", async () => {
+  it("shows keytool for the test authority only if the interface has no public certificate", async () => {
     const keytool = async () => (await callDeveloper(handler)).text.includes("keytool");
     expect(await keytool()).toBe(true);
     process.env.API_ADDRESS = "https://psd2.sandbox.bank.example";

@@ -56,7 +56,7 @@ describe("POST /v1/sandbox/agreements/{agreementId}/engagements", () => {
   });
 
   it.each([[["VIEW"]], [["REGISTER"]]])(
-    "does not let a person with only the role %j consent, because both roles are needed",
+    "gives no right to consent with only the role %j, because REGISTER and VIEW are needed",
     async (roles) => {
       const { person } = await makeCorporation(roles);
       const browser = visitor();

@@ -63,7 +63,7 @@ describe("POST /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (speci
     expect(await listed()).toEqual(body.cardTransactions.booked);
   });
 
-  it("shows the PSU all posted fields (Sandbox card transaction, request item)", async () => {
+  it("stores all posted fields, and reads return them (Sandbox card transaction, request item)", async () => {
     const posted = postedCardTransaction({ invoiced: "true" });
     await post([posted]);
     const headers = await knownPsu(customerNumber);
@@ -92,7 +92,7 @@ describe("POST /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (speci
     expect(await post(again)).toMatchObject({ status: 409, path: "1.cardTransactionId" });
   });
 
-  it("answers a repeated request the same and stores nothing a second time", async () => {
+  it("gives a repeated request the same answer and stores nothing a second time", async () => {
     const body = [postedCardTransaction()];
     const headers = { "x-request-id": randomUUID() };
     const first = await post(body, headers);
@@ -128,7 +128,7 @@ describe("POST /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (speci
     ["a booking date in the future", [{ bookingDate: "2026-03-03", transactionDate: "2026-03-03" }], 400, "FORMAT_ERROR", "0.bookingDate"],
     ["a transaction date in the future", [{}, { transactionDate: "2026-03-03" }], 400, "FORMAT_ERROR", "1.transactionDate"],
     ["a booking date after the transaction date", [{}, {}, { bookingDate: "2026-02-28" }], 400, "FORMAT_ERROR", "2.bookingDate"],
-    ["the same id twice", [twice, {}, twice], 409, "CONFLICT", "2.cardTransactionId"],
+    ["an id that occurs twice", [twice, {}, twice], 409, "CONFLICT", "2.cardTransactionId"],
     ["another currency than the card's", [{ transactionAmount: { currency: "EUR", amount: -1 } }], 400, "FORMAT_ERROR", "0.transactionAmount.currency"],
     ["a transaction without a terminal", [{ terminalId: undefined }], 400, "FORMAT_ERROR", "0.terminalId"],
     ["a transaction without an original amount", [{ originalAmount: undefined }], 400, "FORMAT_ERROR", "0.originalAmount"],

@@ -69,7 +69,7 @@ describe("the answer of each operation of the sandbox", () => {
   });
 
   it.each(answering)(
-    "to $method $path has exactly the expected fields, each of its type",
+    "has exactly the expected fields, each of its type: $method $path",
     async ({ id, handler, operation }) => {
       const sample = samples[id as keyof typeof samples] as CallOptions;
       const body = bodies[id] ?? sample.body;

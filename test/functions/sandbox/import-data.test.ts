@@ -84,7 +84,7 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
     expect(listed).toContainEqual(expect.objectContaining({ bban: company, blocked: true }));
   });
 
-  it("lets an engaged person act for the company", async () => {
+  it("adds engagements, so that a person can act for the company", async () => {
     const { agreements, ...data } = smallData();
     const agreementId = randomUUID();
     await send({ ...data, agreements: [{ ...agreements[0], agreementId }] });
@@ -103,7 +103,7 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
   });
 
   it.each([{}, replace])(
-    "with the query %j answers a repeated request the same and stores nothing a second time",
+    "gives a repeated request the same answer and stores nothing a second time: query %j",
     async (query) => {
       const sent = { body: smallData(), query, headers: { "x-request-id": randomUUID() } };
       const first = await call(handler, sent);
@@ -181,32 +181,32 @@ describe("POST /v1/sandbox/data with wrong data (Bulk data)", () => {
     ["a version that is not a number", (data) => ({ ...data, version: "1" }), "version", 400],
     ["accounts that are not a list", (data) => ({ ...data, accounts: {} }), "accounts", 400],
     ["1001 customers", (data) => ({ ...data, customers: Array(1001).fill(data.customers[0]) }), "customers", 400],
-    ["the same customer number twice", (data) => ({ ...data, customers: [...data.customers, data.customers[0]] }), "customers.2.customerNumber", 409],
+    ["a customer number that occurs twice", (data) => ({ ...data, customers: [...data.customers, data.customers[0]] }), "customers.2.customerNumber", 409],
     ["a customer number that is taken", (data) => ({ ...data, customers: [...data.customers, { customerNumber: eirik.number, name: "X", type: "PRIVATE" }] }), "customers.2.customerNumber", 409],
     ["a national number that may belong to a real person", () => ({ customers: [{ customerNumber: "13025514402", name: "X", type: "PRIVATE" }] }), "customers.0.customerNumber", 400],
     ["a national number that is not synthetic", () => ({ customers: [{ customerNumber: "1", nationalNumber: "13025514402", name: "X", type: "PRIVATE" }] }), "customers.0.nationalNumber", 400],
     ["a national number that another customer has", () => ({ customers: [{ customerNumber: "1", nationalNumber: eirik.number, name: "X", type: "PRIVATE" }] }), "customers.0.nationalNumber", 409],
     ["a customer id that is not a UUID", (data) => ({ customers: [{ ...data.customers[0], customerId: "1" }] }), "customers.0.customerId", 400],
     ["an agreement id with a corporate customer", (data) => ({ customers: [{ ...data.customers[1], agreementId: randomUUID() }] }), "customers.0.agreementId", 400],
-    ["the same customer id twice", (data) => ({ customers: data.customers.map((each) => ({ ...each, customerId: card })) }), "customers.1.customerId", 409],
+    ["a customer id that occurs twice", (data) => ({ customers: data.customers.map((each) => ({ ...each, customerId: card })) }), "customers.1.customerId", 409],
     ["an account of an unknown customer", (data) => ({ accounts: data.accounts }), "accounts.0.customerNumber", 400],
-    ["the same account number twice", (data) => ({ ...data, accounts: [...data.accounts, data.accounts[0]] }), "accounts.2.bban", 409],
+    ["an account number that occurs twice", (data) => ({ ...data, accounts: [...data.accounts, data.accounts[0]] }), "accounts.2.bban", 409],
     ["an account number that is taken", (data) => ({ ...data, accounts: [...data.accounts, { ...data.accounts[0], bban: eirik.main.bban }] }), "accounts.2.bban", 409],
     ["an invalid account number", (data) => ({ ...data, accounts: [{ ...data.accounts[0], bban: "1" }] }), "accounts.0.bban", 400],
     ["an empty list of KID lengths", (data) => ({ ...data, accounts: [{ ...data.accounts[0], kid: { required: true, lengths: [], modulus: "MOD10" } }] }), "accounts.0.kid.lengths", 400],
     ["a payment block as a string", (data) => ({ ...data, accounts: [{ ...data.accounts[0], blocked: "no" }] }), "accounts.0.blocked", 400],
     ["a card account of an unknown customer", ({ cardAccounts }) => ({ cardAccounts }), "cardAccounts.0.customerNumber", 400],
     ["a card account of a company", (data) => ({ ...data, cardAccounts: [{ ...data.cardAccounts[0], customerNumber: "data-2" }] }), "cardAccounts.0.customerNumber", 400],
-    ["the same card account id twice", (data) => ({ ...data, cardAccounts: [...data.cardAccounts, ...data.cardAccounts] }), "cardAccounts.1.cardAccountId", 409],
+    ["a card account id that occurs twice", (data) => ({ ...data, cardAccounts: [...data.cardAccounts, ...data.cardAccounts] }), "cardAccounts.1.cardAccountId", 409],
     ["an agreement of an unknown customer", (data) => ({ agreements: data.agreements }), "agreements.0.owner", 400],
-    ["the same agreement id twice", (data) => ({ ...data, agreements: Array(2).fill({ ...data.agreements[0], agreementId: card }) }), "agreements.1.agreementId", 409],
+    ["an agreement id that occurs twice", (data) => ({ ...data, agreements: Array(2).fill({ ...data.agreements[0], agreementId: card }) }), "agreements.1.agreementId", 409],
     ["a private customer's second agreement", (data) => ({ ...data, agreements: [{ owner: "data-1", name: "X" }] }), "agreements.0.agreementId", 400],
     ["more engagements than an agreement may have", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: Array(agreementEngagements + 1).fill(engagedAs("data-1")) }] }), "agreements.0.engagements", 400],
     ["an engagement of an unknown customer", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: [{ customerNumber: "x", bban: company, roles: ["VIEW"] }] }] }), "agreements.0.engagements.0.customerNumber", 400],
     ["an engagement for an account of another customer than the company", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: [{ customerNumber: "data-1", bban: own, roles: ["VIEW"] }] }] }), "agreements.0.engagements.0.bban", 400],
     ["an engagement of a company for another company", (data) => ({ ...data, ...withAnotherCompany(data), agreements: [{ ...data.agreements[0], engagements: [engagedAs("data-3")] }] }), "agreements.0.engagements.0.customerNumber", 400],
-    ["the same engagement id twice", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: [engagedAs("data-1"), engagedAs("data-2")] }] }), "agreements.0.engagements.1.engagementId", 409],
-    ["the same engagement twice", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: Array(2).fill(data.agreements[0]?.engagements[0]) }] }), "agreements.0.engagements.1.bban", 409],
+    ["an engagement id that occurs twice", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: [engagedAs("data-1"), engagedAs("data-2")] }] }), "agreements.0.engagements.1.engagementId", 409],
+    ["an engagement that occurs twice", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: Array(2).fill(data.agreements[0]?.engagements[0]) }] }), "agreements.0.engagements.1.bban", 409],
     ["a transaction of an unknown account", () => ({ transactions: [transaction] }), "transactions.0.account", 400],
     ["a Norwegian IBAN beside another BBAN", (data) => ({ ...data, transactions: [{ ...transaction, creditorAccount: { iban: "NO0995360573002", bban: "99995260189" } }] }), "transactions.0.creditorAccount.bban", 400],
     ["a booking date after the value date", (data) => ({ ...data, transactions: [transaction, { ...transaction, bookingDate: "2026-02-28" }] }), "transactions.1.bookingDate", 400],
@@ -216,10 +216,10 @@ describe("POST /v1/sandbox/data with wrong data (Bulk data)", () => {
     ["another currency than the account's", (data) => ({ ...data, transactions: [{ ...transaction, currency: "EUR" }] }), "transactions.0.currency", 400],
     ["another account as the debtor", (data) => ({ ...data, transactions: [{ ...transaction, debtorAccount: { bban: company } }] }), "transactions.0.debtorAccount", 400],
     ["two transactions with the same day and sequence", (data) => ({ ...data, transactions: Array(2).fill({ ...transaction, sequence: "1" }) }), "transactions.1.transactionId", 409],
-    ["the same id of a batch entry twice", (data) => ({ ...data, transactions: Array(2).fill({ ...transaction, inBatch: true, transactionId: "20260227-1-e0001" }) }), "transactions.1.transactionId", 409],
+    ["a batch entry's id that occurs twice", (data) => ({ ...data, transactions: Array(2).fill({ ...transaction, inBatch: true, transactionId: "20260227-1-e0001" }) }), "transactions.1.transactionId", 409],
     ["a batch entry without its batch", (data) => ({ ...data, transactions: [{ ...transaction, inBatch: true }] }), "transactions.0.transactionId", 400],
     ["a card transaction of an unknown card account", () => ({ cardTransactions: [{ ...postedCardTransaction(), cardAccountId: card }] }), "cardTransactions.0.cardAccountId", 400],
-    ["the same card transaction id twice", (data) => ({ ...data, cardTransactions: Array(2).fill({ ...postedCardTransaction(), cardAccountId: card }) }), "cardTransactions.1.cardTransactionId", 409],
+    ["a card transaction id that occurs twice", (data) => ({ ...data, cardTransactions: Array(2).fill({ ...postedCardTransaction(), cardAccountId: card }) }), "cardTransactions.1.cardTransactionId", 409],
     ["a card transaction in another currency than the card account's", (data) => ({ ...data, cardTransactions: [{ ...postedCardTransaction(), transactionAmount: { currency: "EUR", amount: 1 }, cardAccountId: card }] }), "cardTransactions.0.transactionAmount.currency", 400],
   ])("refuses %s, and stores nothing", async (_, change, path, status) => {
     const written = await writtenBy(async () => {

@@ -127,7 +127,7 @@ describe("GET /v1/sandbox/requests", () => {
     });
   });
 
-  it("lists a request for 24 hours, also if the table still has it (decision: sandbox data)", async () => {
+  it("lists a request for only 24 hours, even if the table still has it (decision: sandbox data)", async () => {
     const tpp = await testTpp();
     await customers(tpp);
     const [{ requestLogId }] = (await list(tpp)).body.requests;
@@ -157,7 +157,7 @@ describe("GET /v1/sandbox/requests", () => {
     ]);
   });
 
-  it("lists requests from a log: if a write to the log fails, an error is logged and the request still succeeds", async () => {
+  it("lists stored requests: a request that cannot be stored still succeeds, and an error is logged", async () => {
     const tpp = await testTpp();
     const back = tableAway({ of: "REQUESTLOG#" });
     const lines = await written(async () => {

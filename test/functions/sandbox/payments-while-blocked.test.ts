@@ -80,10 +80,10 @@ describe("a block by PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-b
   });
 
   it.each([
-    ["that was due at approval", undefined, soon],
-    ["that waits for its day", "2026-03-10", new Date("2026-03-10T08:00:00Z")],
+    ["approved on its execution date", undefined, soon],
+    ["approved before its execution date", "2026-03-10", new Date("2026-03-10T08:00:00Z")],
   ])(
-    "rejects an approved payment %s when the job executes it, and releases its money",
+    "rejects a payment %s when the job executes it, and releases its money",
     async (name, requestedExecutionDate, day) => {
       const before = await balanceOf(bban);
       const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };

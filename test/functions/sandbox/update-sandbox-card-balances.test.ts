@@ -35,7 +35,7 @@ describe("PUT /v1/sandbox/card-accounts/{mockCardAccountId}/balances", () => {
     expect(await done(getSandboxCardAccount, { params })).toEqual(answer.body);
   });
 
-  it("answers a repeated request the same and sets nothing again", async () => {
+  it("gives a repeated request the same answer and sets the balance only once", async () => {
     const headers = { "x-request-id": randomUUID() };
     const first = await set({ booked: -1 }, headers);
     await set({ booked: -2 });

@@ -84,7 +84,7 @@ describe("a link", () => {
     expect(page?.html).toContain("/identify");
   });
 
-  it("and its cookie are stored only as hashes", async () => {
+  it("is stored only as a hash, like its cookie", async () => {
     const tab = await newTab();
     await send(identifyPsu, tab);
     const item = JSON.stringify(await stored(tab));
@@ -98,24 +98,27 @@ describe("a form", () => {
   const post = pageRoutes.filter(({ method }) => method === "POST");
 
   it.each<[string, (other: Tab) => PageOptions]>([
-    ["without its token", () => ({ form: [["number", "1"]] })],
-    ["with another token", () => ({ form: [["csrf", "A".repeat(43)]] })],
-    ["with the token of another link", ({ csrf }) => ({ form: [["csrf", csrf]] })],
-    ["without the cookie", () => ({ headers: { cookie: undefined } })],
-    ["with another browser's cookie", () => ({ headers: { cookie: `sca=${"B".repeat(43)}` } })],
-    ["from another site", () => ({ headers: { origin: "https://tpp.example" } })],
-    ["from a site that hides its name", () => ({ headers: { origin: "null" } })],
+    ["has no token", () => ({ form: [["number", "1"]] })],
+    ["has another token", () => ({ form: [["csrf", "A".repeat(43)]] })],
+    ["has the token of another link", ({ csrf }) => ({ form: [["csrf", csrf]] })],
+    ["has no cookie", () => ({ headers: { cookie: undefined } })],
+    ["has another browser's cookie", () => ({ headers: { cookie: `sca=${"B".repeat(43)}` } })],
+    ["comes from another site", () => ({ headers: { origin: "https://tpp.example" } })],
+    ["comes from a site that hides its name", () => ({ headers: { origin: "null" } })],
     [
-      "from the same host by another scheme",
+      "comes from the same host by another scheme",
       () => ({ headers: { origin: "https://localhost:8080" } }),
     ],
     [
-      "that the browser marks as cross-site",
+      "is marked by the browser as cross-site",
       () => ({ headers: { "sec-fetch-site": "cross-site" } }),
     ],
-    ["that the browser marks as same-site", () => ({ headers: { "sec-fetch-site": "same-site" } })],
-    ["that no page sent", () => ({ headers: { "sec-fetch-site": "none" } })],
-  ])("%s is refused on every page, and changes nothing", async (_, change) => {
+    [
+      "is marked by the browser as same-site",
+      () => ({ headers: { "sec-fetch-site": "same-site" } }),
+    ],
+    ["is sent by no page", () => ({ headers: { "sec-fetch-site": "none" } })],
+  ])("is refused on every page, and changes nothing, if it %s", async (_, change) => {
     const [tab, other] = [await newTab(), await newTab()];
     const before = await stored(tab);
     for (const { handler } of post)
@@ -128,7 +131,7 @@ describe("a form", () => {
     expect(await send(identifyPsu, await newTab(), me, { headers })).toMatchObject({ status: 303 });
   });
 
-  it("without a cookie and a token is refused, and binds no browser to the link", async () => {
+  it("is refused without a cookie and a token, and binds no browser to the link", async () => {
     const link = await consentLink();
     expect(await callPage(identifyPsu, link, { form: [...me] })).toMatchObject({ status: 403 });
     expect(await stored({ link })).not.toHaveProperty("browser");

@@ -42,7 +42,7 @@ describe("the headers of the SCA site", () => {
       "Secure; HttpOnly; Path=/; SameSite=Lax",
     ],
   ])(
-    "are exactly the security headers on pages, redirects and refusals, at %s",
+    "are exactly the expected ones on pages, redirects and refusals, at %s",
     async (address, headers, name, attributes) => {
       process.env.SITE_ADDRESS = address;
       const tab = await newTab();

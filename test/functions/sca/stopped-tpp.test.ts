@@ -121,7 +121,7 @@ describe.each(sampled(links, 2))("a link for %s (decision: Stopped TPPs)", (_, m
     expect(await approvals()).toBe(before);
   });
 
-  it("approves nothing if the TPP is stopped after the button was pressed", async () => {
+  it("approves nothing if the TPP is stopped while the approval is processed", async () => {
     const made = await make();
     const { press } = await atDecision(made);
     const before = await approvals();
@@ -142,11 +142,11 @@ describe.each(sampled(links, 2))("a link for %s (decision: Stopped TPPs)", (_, m
   it.each<[string, () => unknown]>([
     ["the register does not answer", () => Object.assign(register, { status: "away" })],
     [
-      "the register fails after the button was pressed",
+      "the register fails while the approval is processed",
       () => Object.assign(register, { next: ["active"], status: "away" }),
     ],
     ["the revocation list is too old", () => Object.assign(revocation, { told: "unknown" })],
-  ])("says that nothing has been approved, and works later, if %s", async (_, fail) => {
+  ])("approves nothing if %s, says so, and works later", async (_, fail) => {
     const made = await make();
     const { press } = await atDecision(made);
     const before = await approvals();

@@ -97,17 +97,17 @@ describe("a transaction id (specification, Get transaction details)", () => {
     call(getTransactionDetails, { headers, params: { id: await accountId(eirik), transactionId } });
 
   it.each<[string, (own: Set<string>) => Promise<string | undefined>]>([
-    ["of an invalid form", async () => "a b"],
-    ["with parts of a table key", async () => "BOOKED#20260302-0001"],
+    ["has an invalid form", async () => "a b"],
+    ["contains parts of a table key", async () => "BOOKED#20260302-0001"],
     [
-      "of another PSU's account",
+      "belongs to another PSU's account",
       (own) => foreign(own, { params: { id: accountId(ingrid) }, headers: hers }),
     ],
     [
-      "of another context",
+      "belongs to another context",
       (own) => foreign(own, { params: { id: accountId(havbris) }, headers: company }),
     ],
-  ])("%s gets the answer for an unknown transaction", async (_, find) => {
+  ])("is answered like an unknown transaction if it %s", async (_, find) => {
     const { booked } = await listOf({ headers, params: { id: await accountId(eirik) } });
     const id = await find(new Set(booked.map(({ transactionId }: Row) => transactionId)));
     const nobodys = await detailsOf("20260302-9999");
@@ -155,13 +155,13 @@ describe("a cursor (specification, SCA, 4)", () => {
         params: { id: await accountId(eirik, 0, elsewhere) },
       }),
     ],
-  ])("of another %s gets the answer for an invalid cursor", async (_, list) => {
+  ])("is answered like an invalid cursor if it belongs to another %s", async (_, list) => {
     const none = await read("none");
     expect(none).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "cursor" });
     expect(seen(await read(await next(await list())))).toEqual(seen(none));
   });
 
-  it("sent for another account of the PSU, which has no consent, gets the answer for an unknown account", async () => {
+  it("is answered like an unknown account if it is sent for an account of the PSU without consent", async () => {
     const cursor = await next({ headers, params: { id: await accountId(eirik) } });
     expect(await read(cursor)).toMatchObject({ status: 200 });
     const readOf = (id: string) =>

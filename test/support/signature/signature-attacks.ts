@@ -146,7 +146,7 @@ export const attacks: Attack[] = [
   { row: 15, name: "a parameter dropped", base: "read", path: "signature", tamper: (request, { forge }) => ({ ...forge({ ...request, query: [["limit", "1"]] }, { list: target }), query: [] }) },
   { row: 15, name: "names and values exchanged", base: "read", path: "signature", tamper: (request, { forge }) =>
     ({ ...forge({ ...request, query: [["a", "b"], ["c", "d"]] }, { list: target }), query: [["a", "d"], ["c", "b"]] }) },
-  { row: 15, name: "two parameters made one whose value holds & and =", base: "read", path: "signature", tamper: (request, { forge }) =>
+  { row: 15, name: "two query parameters joined into one whose value contains & and =", base: "read", path: "signature", tamper: (request, { forge }) =>
     ({ ...forge({ ...request, query: [["a", "1"], ["b", "2"]] }, { list: target }), query: [["a", "1&b=2"]] }) },
   { row: 15, name: "six parameters", base: "read", path: "signature", tamper: (request, { forge }) => forge({ ...request, query: [..."abcdef"].map((name) => [name, "1"] as const) }, { list: target }) },
 
