@@ -91,14 +91,17 @@ describe("bank -- conformance run with hooks", () => {
   // Each hook is a process. These promises need all of them.
   const some = ["fails is PART", "after check()", "booked rows keep their ids"];
 
-  it.each(isLong ? [""] : some)('skips no promise whose title contains "%s"', async (words) => {
-    const { code, stdout } = await run(commands, "--only", words);
-    expect(stdout.split("\n").filter((line) => /^[✗–]/.test(line))).toEqual([]);
-    expect(stdout).toMatch(/\n\d+ kept, 0 broken, 0 skipped\. This does not show speed, load/);
-    expect(code).toBe(0);
-  });
+  it.each(isLong ? [""] : some)(
+    'skips no promise of the contract whose title contains "%s"',
+    async (words) => {
+      const { code, stdout } = await run(commands, "--only", words);
+      expect(stdout.split("\n").filter((line) => /^[✗–]/.test(line))).toEqual([]);
+      expect(stdout).toMatch(/\n\d+ kept, 0 broken, 0 skipped\. This does not show speed, load/);
+      expect(code).toBe(0);
+    },
+  );
 
-  it("skips the promise about PART if the data file names no transfer that fails", async () => {
+  it("skips the contract's promise about the status PART if the data file names no transfer that fails", async () => {
     const bulk = { product: data.toPay.product };
     const { code, stdout } = await run({ ...commands, bulk }, "--only", part);
     expect([code, stdout]).toEqual([0, expect.stringContaining("0 kept, 0 broken, 1 skipped")]);
@@ -114,7 +117,7 @@ describe("bank -- conformance run with hooks", () => {
     ]);
   });
 
-  it('ends before the first promise if the hook "clock" fails', async () => {
+  it('ends before the first promise of the contract if the hook "clock" fails', async () => {
     const given = { ...commands, clock: [process.execPath, "-e", "console.log('noon')"] };
     const { code, stdout, stderr } = await run(given, "--only", part);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });

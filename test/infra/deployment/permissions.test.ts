@@ -99,14 +99,14 @@ describe("the permissions of a function", () => {
     ]);
   });
 
-  it("let it read the published figures, and no other object", () => {
+  it("let it read the published quarterly figures, and no other object", () => {
     expect(allowed({ objects: ["figures"] })).toEqual([
       "s3:GetObject AUDIT/figures/published/* ",
       "kms:Decrypt DATA-KEY ",
     ]);
   });
 
-  it("let it read the announcements and the closures, and no other object", () => {
+  it("let it read the interface's announcements and closures, and no other object", () => {
     expect(allowed({ objects: ["announcements", "closures"] })).toEqual([
       "s3:GetObject AUDIT/status/announcements.json ",
       "s3:GetObject AUDIT/figures/closures.json ",
@@ -148,7 +148,7 @@ describe.each(["sandbox", "production"] as const)("in the stage %s", (stage) => 
   const all = everyAccess(stage);
 
   it.each(all)(
-    "$id has wildcards only in resources of the audit bucket, the access log and query results",
+    "the policy of $id has wildcards only in resources of the audit bucket, the access log and query results",
     ({ access }) => {
       for (const { sid, actions, resources: on } of permissionsOf(access, resources)) {
         for (const action of actions) expect(action).not.toContain("*");

@@ -39,7 +39,7 @@ const nobody = [[], []];
 const blockedNow = (addresses: string) => `Blocked at the TPP interface: ${addresses}\n`;
 
 describe("bank -- interface", () => {
-  it("closes by putting all addresses into the firewalls' sets, and opens by emptying them", async () => {
+  it("closes the stage with all addresses in the firewalls' IP sets, and opens it with none", async () => {
     expect((await ask("show")).stdout).toBe(said("open").stdout + blockedNow("no address"));
     expect(await ask("close")).toEqual(changed.closed);
     expect(setsFor("closed")).toEqual(everybody);

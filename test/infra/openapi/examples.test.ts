@@ -48,7 +48,7 @@ function keep() {
   }
 }
 
-describe("the examples of the document", () => {
+describe("the examples of the OpenAPI document", () => {
   it("are the recorded calls of all its operations", () => {
     expect(Object.keys(recorded).sort()).toEqual(
       documentRows("sandbox")

@@ -33,7 +33,7 @@ describe("the Markdown of the developer site", () => {
     ["java", "return 1; // if", "// if", "c"],
     ["json", '{"a": "b"}', '"a"', "k"],
     ["http", "GET /v1\nDate: x", "Date:", "s"],
-  ])("highlights %s: in %j the text %j", (language, text, part, kind) => {
+  ])("highlights in the %s text %j the part %j", (language, text, part, kind) => {
     const escaped = part.replaceAll('"', "&quot;");
     expect(htmlOf(`\`\`\`${language} x\n${text}\n\`\`\``)).toContain(
       `<i class="${kind}">${escaped}</i>`,

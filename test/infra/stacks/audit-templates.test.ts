@@ -37,7 +37,7 @@ describe.each(stageNames)("the searches of the audit trail of %s", (stage) => {
   });
 });
 
-describe("the record of accesses", () => {
+describe("the CloudTrail record of data accesses", () => {
   it("is off in the sandbox", () => {
     expect(ofType(stack("sandbox", "audit"), "CloudTrail::Trail")).toEqual([]);
     expect(ofType(stack("sandbox", "audit"), "S3::Bucket")).toEqual([]);

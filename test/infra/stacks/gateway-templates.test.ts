@@ -70,7 +70,7 @@ describe.each(stageNames)("the TPP interface of %s", (stage) => {
     expect(address).toBeLessThan(gateway);
   });
 
-  it("has a limit of half the account's quota, and the SCA site a limit of its own (decision: limit per TPP)", () => {
+  it("has half the quota of the AWS account as its limit, and the SCA site its own limit (decision: limit per TPP)", () => {
     const limitOf = (part: "interface" | "site") =>
       ofType(stack(stage, part), "ApiGateway::Stage")[0]?.Properties.MethodSettings[0];
     const quota = { rate: 10_000, burst: 5_000 };

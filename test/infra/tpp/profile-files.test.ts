@@ -33,9 +33,15 @@ const derOf = (file: string) => new X509Certificate(readFileSync(file)).raw;
 describe("a file of a profile of the command line", () => {
   const key = (name: string, content: string | Buffer) => () => given(name, content);
   it.each<[string, "client" | "seal", "key" | "certificate", () => string, RegExp]>([
-    ["a locked key", "seal", "key", key("pkcs8", locked("pkcs8")), /passphrase[\s\S]*openssl pkey/],
     [
-      "a locked key in the older format PKCS #1",
+      "a key with a passphrase",
+      "seal",
+      "key",
+      key("pkcs8", locked("pkcs8")),
+      /passphrase[\s\S]*openssl pkey/,
+    ],
+    [
+      "a key with a passphrase in the older format PKCS #1",
       "seal",
       "key",
       key("pkcs1", locked("pkcs1")),

@@ -20,11 +20,14 @@ describe("the terminal", () => {
     [{ FORCE_COLOR: "1" }, false, true],
     [{ FORCE_COLOR: "0" }, true, false],
     [{ TERM: "dumb" }, true, false],
-  ])("with the environment %j and isTTY %s has colours: %s", (env, isTTY, coloured) => {
-    const text = painted(env, isTTY);
-    expect(text.includes("\u001b[")).toBe(coloured);
-    if (!coloured) expect(text).toBe("✓ done\n✗ fault\n");
-  });
+  ])(
+    "decides from the environment %j and isTTY %s whether it has colours: %s",
+    (env, isTTY, coloured) => {
+      const text = painted(env, isTTY);
+      expect(text.includes("\u001b[")).toBe(coloured);
+      if (!coloured) expect(text).toBe("✓ done\n✗ fault\n");
+    },
+  );
 });
 
 describe("a text with control characters", () => {
@@ -60,7 +63,7 @@ describe("a text with control characters", () => {
   });
 });
 
-describe("a table", () => {
+describe("a printed table", () => {
   it("has columns as wide as their content, and no trailing blanks", () => {
     expect(formatTable(["A", "NAME"], [["long", "x"], ["y"]])).toBe("A     NAME\nlong  x\ny");
   });
