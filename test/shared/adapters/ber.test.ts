@@ -75,9 +75,9 @@ describe("values in BER", () => {
   });
 
   it.each([
-    ["the content bytes if the element is one", "06032a0304", "2a0304"],
-    ["empty if the element is none", "04032a0304", ""],
-  ])("read as object identifiers are %s", (_, hex, digits) => {
+    ["their content bytes if they are object identifiers", "06032a0304", "2a0304"],
+    ["an empty text if they are not object identifiers", "04032a0304", ""],
+  ])("are returned by `oidHex()` as %s", (_, hex, digits) => {
     expect(oidHex(read(hex))).toBe(digits);
   });
 

@@ -87,11 +87,11 @@ describe("the header reader (specification, Common request headers)", () => {
     expect(problemsOf(complete)).toEqual([]);
   });
 
-  it.each(each(1))("accepts %s: %s", (name, _, value) => {
+  it.each(each(1))("accepts the header %s with %s", (name, _, value) => {
     expect(problemsOf({ ...complete, [name]: value })).toEqual([]);
   });
 
-  it.each(each(2))("refuses %s: %s", (name, _, value) => {
+  it.each(each(2))("refuses the header %s with %s", (name, _, value) => {
     const problems = problemsOf({ ...complete, [name]: value });
     expect(problems).toEqual([{ code: "FORMAT_ERROR", path: name, text: expect.any(String) }]);
     expect(problems[0]?.text).toMatch(/^(Must|At most|Latitude) .*\.$/);

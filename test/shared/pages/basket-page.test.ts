@@ -57,14 +57,14 @@ describe("the page of a signing basket", () => {
       expect(text).toContain(part);
   });
 
-  it("names the amount in the button if there is one currency, and contains the hash", () => {
+  it("names the amount in the button if there is one currency, and contains the summary's hash", () => {
     const document = basketPage(english, fullBasket);
     expect(plain(document)).toContain("Approve 17,450.00 NOK");
     expect(document).toContain('name="summary" value="a-summary-hash"');
     expect(document).toContain('action="/s/link/approve"');
   });
 
-  it("shows no sum taken from the accounts if it equals the total", () => {
+  it("leaves out the sum that the accounts pay if it equals the total", () => {
     expect(plain(basketPage(english, fullBasket))).not.toContain("Taken in total");
   });
 

@@ -56,7 +56,7 @@ describe("formatDate", () => {
     expect(visible(formatDate(date, language))).toBe(text);
   });
 
-  it("has no no-break space in a text that is not on a page", () => {
+  it("uses no-break spaces, unlike writeDate() for texts that are not on a page", () => {
     expect(writeDate("2026-03-02", "nb")).toBe("2. mars 2026");
   });
 });
@@ -111,7 +111,7 @@ describe("days, months and lists", () => {
     [21, "21st"],
     [22, "22nd"],
     [31, "31st"],
-  ])("have the ordinal of %i as %s in English and with a point in Norwegian", (day, text) => {
+  ])("have for %i the ordinal '%s' in English and a point in Norwegian", (day, text) => {
     expect(formatDayOfMonth(day, "en")).toBe(text);
     expect(formatDayOfMonth(day, "nb")).toBe(`${day}.`);
   });

@@ -91,7 +91,7 @@ describe("the text about days that are not banking days", () => {
       "Betales neste bankdag, bare én gang",
       "Blir betalt neste bankdag, berre éin gong",
     ],
-  ] as const)("says when the payment is made instead if the order has %j", (changes, nb, nn) => {
+  ] as const)("names the banking day of the payment for an order with %j", (changes, nb, nn) => {
     expect(movingWords(order(changes), "nb")).toBe(nb);
     expect(movingWords(order(changes), "nn")).toBe(nn);
   });

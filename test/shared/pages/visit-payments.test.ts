@@ -68,7 +68,7 @@ describe("the payments of a customer", () => {
       stoppingBulk,
       ["Stop the payments?", "Total", "412 payments", "None of the payments"],
     ],
-  ] as const)("are stopped with texts for their kind: %s", (kind, view, words) => {
+  ] as const)("are stopped on a page with the texts for their kind: %s", (kind, view, words) => {
     const text = plain(stopPaymentPage(english, view));
     for (const word of words) expect(text).toContain(word);
     expect(text.includes("held")).toBe(kind === "single");

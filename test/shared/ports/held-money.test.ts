@@ -20,19 +20,19 @@ describe("the exchange rate of an order in another currency than its account's (
   };
 
   it.each<[string, object]>([
-    ["from the order's currency", {}],
-    ["from the account's currency", { sourceCurrency: "NOK", targetCurrency: "EUR" }],
-    ["for one unit of the account's currency", { unitCurrency: "NOK" }],
-  ])("may be %s", (_, changes) => {
+    ["convert from the order's currency", {}],
+    ["convert from the account's currency", { sourceCurrency: "NOK", targetCurrency: "EUR" }],
+    ["be for one unit of the account's currency", { unitCurrency: "NOK" }],
+  ])("may %s", (_, changes) => {
     expect(at(changes)).not.toThrow();
   });
 
   it.each<[string, object]>([
-    ["from a third currency", { sourceCurrency: "USD" }],
-    ["to a third currency", { targetCurrency: "SEK" }],
-    ["from a currency to itself", { targetCurrency: "EUR" }],
-    ["for one unit of a third currency", { unitCurrency: "USD" }],
-  ])("may not be %s", (_, changes) => {
+    ["convert from a third currency", { sourceCurrency: "USD" }],
+    ["convert to a third currency", { targetCurrency: "SEK" }],
+    ["convert from a currency to itself", { targetCurrency: "EUR" }],
+    ["be for one unit of a third currency", { unitCurrency: "USD" }],
+  ])("may not %s", (_, changes) => {
     expect(at(changes)).toThrow(InvalidAnswer);
   });
 });

@@ -40,7 +40,7 @@ async function dripping(begin: Buffer, piece: Buffer): Promise<number> {
   return (server.address() as { port: number }).port;
 }
 
-describe("a probe", () => {
+describe("a probe of the interface", () => {
   const late = { failure: "connection", detail: "no whole answer within 20 seconds" };
 
   it("fails after 20 seconds if the headers come in pieces without an end", async () => {

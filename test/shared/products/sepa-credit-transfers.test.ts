@@ -71,16 +71,19 @@ describe("a SEPA transfer", () => {
     ["Germany from an account in NOK", germany, "NOK", 1181_00n, 5_91n],
     ["Switzerland from an account in EUR", "CH9300762011623852957", "EUR", 100_00n, 0n],
     ["Switzerland from an account in NOK", "CH9300762011623852957", "NOK", 1181_00n, 5_91n],
-  ])("to %s has no fee except that of the conversion", (_, number, currency, debited, fee) => {
-    const order = v.parse(SepaCreditTransfer, {
-      ...transfer,
-      creditorAccount: iban(number, "EUR"),
-    });
-    expect(termsOf("sepa-credit-transfers").price(order, currency, rates)).toMatchObject({
-      debited,
-      fee,
-    });
-  });
+  ])(
+    "has no fee except that of the conversion if it goes to %s",
+    (_, number, currency, debited, fee) => {
+      const order = v.parse(SepaCreditTransfer, {
+        ...transfer,
+        creditorAccount: iban(number, "EUR"),
+      });
+      expect(termsOf("sepa-credit-transfers").price(order, currency, rates)).toMatchObject({
+        debited,
+        fee,
+      });
+    },
+  );
 
   it("has no price if the account's currency has no exchange rate", () => {
     const order = v.parse(SepaCreditTransfer, transfer);

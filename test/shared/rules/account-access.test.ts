@@ -138,48 +138,60 @@ describe("the context (specification, Corporate and private context)", () => {
   const corporate = { context: "CORPORATE" };
 
   it.each<[string, AccessRequest, unknown]>([
-    ["is that of PSU-Corporate-ID", asking([], { corporateId: "C1" }), "C1"],
-    ["is private without a session", asking([]), "PRIVATE"],
-    ["is private in a private session", inSession([], { context: "PRIVATE" }), "PRIVATE"],
-    ["must be in PSU-Corporate-ID in company sessions", inSession([], corporate), needsCorporateId],
+    ["is that of PSU-Corporate-ID for a list of accounts", asking([], { corporateId: "C1" }), "C1"],
+    ["is private for a list of accounts without a session", asking([]), "PRIVATE"],
     [
-      "is private with PSU-Context PRIVATE in a corporate session",
+      "is private for a list of accounts in a private session",
+      inSession([], { context: "PRIVATE" }),
+      "PRIVATE",
+    ],
+    [
+      "must be in PSU-Corporate-ID for a list of accounts in a corporate session",
+      inSession([], corporate),
+      needsCorporateId,
+    ],
+    [
+      "is private for a list of accounts with PSU-Context PRIVATE in a corporate session",
       inSession([], corporate, { context: "PRIVATE" }),
       "PRIVATE",
     ],
-    ["is private in another session", inSession([], { ...corporate, sessionId: "t" }), "PRIVATE"],
-  ])("of a list of accounts %s", (_, reading, expected) => {
+    [
+      "is private for a list of accounts in another session",
+      inSession([], { ...corporate, sessionId: "t" }),
+      "PRIVATE",
+    ],
+  ])("%s", (_, reading, expected) => {
     expect(thrownBy(() => listContext(reading))).toEqual(expected);
   });
 
   it.each<[string, AccessRequest, unknown]>([
-    ["is that of PSU-Corporate-ID", asking([company()], { corporateId: "C1" }), "C1"],
-    ["is private for an account without a consent", asking([]), "PRIVATE"],
+    ["is that of PSU-Corporate-ID for an order", asking([company()], { corporateId: "C1" }), "C1"],
+    ["is private for an order from an account without a consent", asking([]), "PRIVATE"],
     [
-      "is private for an account that was granted in both contexts",
+      "is private for an order from an account that was granted in both contexts",
       asking([company(), consent()]),
       "PRIVATE",
     ],
     [
-      "must be in PSU-Corporate-ID for an account that only a company granted",
+      "must be in PSU-Corporate-ID for an order from an account that only a company granted",
       asking([company()]),
       needsCorporateId,
     ],
     [
-      "is that of PSU-Context if this header is sent",
+      "is that of PSU-Context for an order if this header is sent",
       asking([company()], { context: "PRIVATE" }),
       "PRIVATE",
     ],
     [
-      "is private if only a card of the same id was granted",
+      "is private for an order if only a card of the same id was granted",
       asking([company({ accounts: [card] })]),
       "PRIVATE",
     ],
-  ])("of an order %s", (_, reading, expected) => {
+  ])("%s", (_, reading, expected) => {
     expect(thrownBy(() => contextOfOrder(reading, account.id))).toEqual(expected);
   });
 
-  it("of a company is refused without PSU-ID", () => {
+  it("requires PSU-ID if it is a company's", () => {
     expect(psuIdRequired()).toMatchObject({
       ...{ code: "HTTP_HEADER_REQUIRED", details: { path: "psu-id" } },
       message: "PSU-ID is required in a corporate context.",

@@ -57,8 +57,8 @@ describe("revoking a consent (specification, Consent)", () => {
 
 describe("the state of a consent (specification, Limits: 180 days)", () => {
   it.each<[string, Partial<Consent>, string, ReturnType<typeof consentState>]>([
-    ["active on the last day", {}, "2026-08-29T21:59:59Z", "active"],
-    ["expired on the day after the last", {}, "2026-08-29T22:00:00Z", "expired"],
+    ["active on its last day", {}, "2026-08-29T21:59:59Z", "active"],
+    ["expired on the day after its last day", {}, "2026-08-29T22:00:00Z", "expired"],
     ["revoked if the PSU revoked it", { ended: "PSU" }, "2026-03-02T10:00:00Z", "revoked"],
     [
       "givenUp if the TPP gave it up, even if it is too old",

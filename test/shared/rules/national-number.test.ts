@@ -16,13 +16,13 @@ describe("a national number in the sandbox", () => {
   });
 
   it.each([
-    ["of a real person", real],
-    ["with a wrong control digit", "13839312186"],
-    ["of a day that does not exist", "32839312185"],
-    ["that is too short", "1383931218"],
-    ["with letters", "1383931218a"],
-    ["that is empty", ""],
-  ])("is refused if it is one %s", (_, text) => {
+    ["belongs to a real person", real],
+    ["has a wrong control digit", "13839312186"],
+    ["has a day that does not exist", "32839312185"],
+    ["is too short", "1383931218"],
+    ["has letters", "1383931218a"],
+    ["is empty", ""],
+  ])("is refused if it %s", (_, text) => {
     expect(readNationalNumber(text)).toBeUndefined();
   });
 
@@ -39,20 +39,20 @@ describe("a national number that names a PSU (specification, SCA, 6)", () => {
   const hospital = /a person's or a synthetic .* \(month \+ 80\)/;
 
   it.each([
-    ["a synthetic one", "13839312185", undefined, people, undefined],
-    ["a synthetic D number", "53839312098", undefined, people, undefined],
-    ["a synthetic one without a customer", nobodys, undefined, people, undefined],
-    ["a person's national number", real, synthetic, undefined, undefined],
-    ["a person's D number", realD, synthetic, undefined, undefined],
-    ["a hospital's (month + 40)", hospitals, synthetic, people, hospital],
-    ["one with a wrong control digit", "13839312186", wrong, wrong, wrong],
-    ["one of a day that does not exist", "32839312185", wrong, wrong, wrong],
-    ["one with blanks", "138393 12185", digits, digits, digits],
-    ["ten digits", "1383931218", digits, digits, digits],
-    ["twelve digits with one too many at the beginning", "113839312185", digits, digits, digits],
-    ["twelve digits with one too many at the end", "138393121850", digits, digits, digits],
-    ["an empty number", "", digits, digits, digits],
-  ])("is accepted or refused by the stage's rule: %s", (_, number, sandbox, production, local) => {
+    ["only in production if it is synthetic", "13839312185", undefined, people, undefined],
+    ["only in production as a synthetic D number", "53839312098", undefined, people, undefined],
+    ["only in production if it is synthetic and unknown", nobodys, undefined, people, undefined],
+    ["only in the sandbox if it is a person's", real, synthetic, undefined, undefined],
+    ["only in the sandbox as a person's D number", realD, synthetic, undefined, undefined],
+    ["in every stage if it is a hospital's (month + 40)", hospitals, synthetic, people, hospital],
+    ["in every stage with a wrong control digit", "13839312186", wrong, wrong, wrong],
+    ["in every stage with an impossible day", "32839312185", wrong, wrong, wrong],
+    ["in every stage with blanks", "138393 12185", digits, digits, digits],
+    ["in every stage with ten digits", "1383931218", digits, digits, digits],
+    ["in every stage with an additional first digit", "113839312185", digits, digits, digits],
+    ["in every stage with an additional last digit", "138393121850", digits, digits, digits],
+    ["in every stage if it is empty", "", digits, digits, digits],
+  ])("is refused %s", (_, number, sandbox, production, local) => {
     for (const [stage, problem] of [
       ["sandbox", sandbox],
       ["production", production],

@@ -57,7 +57,7 @@ describe("a payment", () => {
   it.each([
     ["instant-norwegian-domestic-credit-transfers-straks", true],
     ["norwegian-domestic-credit-transfers", false],
-  ] as const)("is instant only if its product is an instant one: %s, %s", (product, instant) => {
+  ] as const)("is instant only if its product is: %s gives %s", (product, instant) => {
     expect(isInstantPayment({ service: "payments", product } as never)).toBe(instant);
   });
 });

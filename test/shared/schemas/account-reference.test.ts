@@ -108,9 +108,9 @@ describe("Norwegian account numbers", () => {
       { iban: "NO0995360573002", bban: "95360573002" },
       "NO0995360573002",
     ],
-    ["otherwise the BBAN", { bban: "95360573002" }, "95360573002"],
-    ["an empty text without both", {}, ""],
-  ])("are shown as one number: %s", (_, numbers, shown) => {
+    ["the BBAN if there is no IBAN", { bban: "95360573002" }, "95360573002"],
+    ["an empty text if there is no number", {}, ""],
+  ])("are shown as %s", (_, numbers, shown) => {
     expect(accountNumber(numbers)).toBe(shown);
   });
 
@@ -129,19 +129,23 @@ describe("Norwegian account numbers", () => {
   });
 
   it.each([
-    ["agree if the IBAN contains the BBAN", { iban: "NO0995360573002", bban: "95360573002" }, true],
     [
-      "do not agree if the IBAN contains another BBAN",
+      "do not contradict each other if the IBAN contains the BBAN",
+      { iban: "NO0995360573002", bban: "95360573002" },
+      true,
+    ],
+    [
+      "contradict each other if the IBAN contains another BBAN",
       { iban: "NO0995360573002", bban: "12345678903" },
       false,
     ],
     [
-      "agree if a BBAN comes with a foreign IBAN",
+      "do not contradict each other if the IBAN is foreign",
       { iban: "DE89370400440532013000", bban: "12345678903" },
       true,
     ],
-    ["agree if only a BBAN is given", { bban: "12345678903" }, true],
-    ["agree if only an IBAN is given", { iban: "NO0995360573002" }, true],
+    ["do not contradict each other if only a BBAN is given", { bban: "12345678903" }, true],
+    ["do not contradict each other if only an IBAN is given", { iban: "NO0995360573002" }, true],
   ])("%s", (_, numbers, agree) => {
     expect(numbersAgree(numbers)).toBe(agree);
   });

@@ -37,7 +37,7 @@ describe("the condition", () => {
     ['"lacks a member" is true if the set does not contain it', { s: new Set(["a"]) }, { lacks: { s: "b", t: "b" } }, true],
     ['"lacks a member" is false if the set contains it', { s: new Set(["a"]) }, { lacks: { s: "a" } }, false],
     ['"room for a member" is true if the set is full and contains the member', { s: new Set(["a", "b"]) }, { room: { set: "s", member: "b", limit: 2 } }, true],
-    ["of two parts is false if one of them is false", { a: "x", n: 1 }, { oneOf: { a: ["x"] }, atLeast: { n: 2 } }, false],
+    ['"two conditions" is false if one of them is false', { a: "x", n: 1 }, { oneOf: { a: ["x"] }, atLeast: { n: 2 } }, false],
   ])("%s", async (_, attributes, when, expected) => {
     expect(await holds(attributes, when)).toBe(expected);
   });

@@ -18,13 +18,13 @@ const made = Object.entries({ ...keys, ...logKeys, logged }).map(([name, make]) 
 });
 const example = keys.profile("tpp");
 
-describe("keys", () => {
-  it.each(made)("of $name begin with a prefix that IAM policies name", ({ key }) => {
+describe("the keys of the table", () => {
+  it.each(made)("begin with a prefix that IAM policies name: $name", ({ key }) => {
     expect(families).toContain(key.PK.split("#")[0]);
     expect(key.SK).not.toBe("");
   });
 
-  it.each(made)("of $name contain each of their parts", ({ parts, key }) => {
+  it.each(made)("contain each of their parts: $name", ({ parts, key }) => {
     for (const part of parts) expect(`${key.PK}|${key.SK}`).toContain(part);
   });
 

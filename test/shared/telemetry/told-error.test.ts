@@ -32,7 +32,7 @@ describe("a logged error", () => {
     expect(JSON.stringify(loggedError(error))).not.toContain(secret);
   });
 
-  it("has its code if that is a number", () => {
+  it("has its code even if the code is a number", () => {
     expect(loggedError(Object.assign(new Error("x"), { code: 2067 })).code).toBe(2067);
   });
 

@@ -92,7 +92,7 @@ const faults: [string, (answer: Answer) => void, number, string, reason?: string
     '"response" body "FIELD" property must be a string',
   ],
   [
-    "has another shape",
+    "has fields of other types",
     (answer) =>
       void Object.assign(answer, { body: { request_uri: 1, expires_in: "soon", id_token: [] } }),
     500,
@@ -131,10 +131,10 @@ describe.each([
   ["the pushed request", "/request", "request_uri"],
   ["the code exchange", "/token", "access_token"],
 ])(
-  "a provider whose answer to %s (ports: identity; whatever is no answer proves nothing)",
+  "the provider's answer to %s (ports: identity; whatever is no answer proves nothing)",
   (_, path, field) => {
     it.each(faults)(
-      "%s causes an error page and no approval, and the PSU can try again",
+      "causes an error page and no approval if it %s, and the PSU can try again",
       async (name, fault, status, code, ...[sentence]) => {
         const payment = await ready();
         const { browser, summary } = await atSummaryOf(payment);

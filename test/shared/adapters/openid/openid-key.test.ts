@@ -30,11 +30,11 @@ describe("the secret with the interface's key for the OpenID provider", () => {
     ["the algorithm PS256 that it names", { key: rsa, algorithm: "PS256" }, { alg: "PS256" }],
     ["the algorithm RS256 that it names", { key: rsa, algorithm: "RS256" }, { alg: "RS256" }],
     ["the id of its key in the header", { key: elliptic, keyId: "1" }, { alg: "ES256", kid: "1" }],
-  ])("signs an assertion with %s (RFC 7523)", async (_, secret, header) => {
+  ])("is used to sign an assertion with %s (RFC 7523)", async (_, secret, header) => {
     expect(await assertionOf(secret, byKey)).toEqual(header);
   });
 
-  it("authenticates the client by a certificate instead of an assertion if mutual TLS is configured (RFC 8705)", async () => {
+  it("is used as a client certificate instead of an assertion if mutual TLS is configured (RFC 8705)", async () => {
     const { certificate, key } = JSON.parse((await connectorIdentities()).client);
     const own = { certificate, key };
     expect(await assertionOf(own, byTls)).toBeUndefined();
@@ -48,11 +48,14 @@ describe("the secret with the interface's key for the OpenID provider", () => {
   it.each([
     ["Node's authorities if the secret names none", {}, undefined],
     ["the secret's authorities instead of Node's if it names any", { authorities: "PEM" }, "PEM"],
-  ])("is for lasting connections with at least TLS 1.2, which trust %s", async (_, more, ca) => {
-    const { agent } = await readOpenidKey(JSON.stringify({ key: elliptic, ...more }), byKey);
-    expect(agent.options).toMatchObject({ keepAlive: true, minVersion: "TLSv1.2" });
-    expect(agent.options.ca).toBe(ca);
-  });
+  ])(
+    "is used for keep-alive connections with at least TLS 1.2, which trust %s",
+    async (_, more, ca) => {
+      const { agent } = await readOpenidKey(JSON.stringify({ key: elliptic, ...more }), byKey);
+      expect(agent.options).toMatchObject({ keepAlive: true, minVersion: "TLSv1.2" });
+      expect(agent.options.ca).toBe(ca);
+    },
+  );
 
   it("names the authorities that are trusted for the PSUs' signatures", async () => {
     const { signers } = await readOpenidKey(

@@ -44,7 +44,7 @@ describe("an error of the OpenID provider in the log (decision: no personal data
     ["Number 01010112345 is unknown, 12345 too", "Number [masked] is unknown, [masked] too"],
     ["Error 4711 of 1234", "Error 4711 of 1234"],
     ["Number ٠١٢٣٤٥", "Number [masked]"],
-  ])("shows what may identify a person only masked: %s", (description, logged) => {
+  ])("masks only what may identify a person: %s", (description, logged) => {
     expect(loggableError({ error_description: description })).toEqual({ description: logged });
   });
 

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe("a feed", () => {
+describe("a feed of the table's changes", () => {
   it("receives only what was written to its families, in order", async () => {
     const stream = streamOf(
       record(1, other),

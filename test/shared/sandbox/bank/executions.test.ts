@@ -40,10 +40,10 @@ function closeAccount(held: HeldWorld, bban: string): void {
   held.world = { ...held.world, accounts, closed: new Set([...held.world.closed, bban]) };
 }
 
-describe("the creditor's account at this bank (specification, Payment status)", () => {
+describe("an order to an account at this bank (specification, Payment status)", () => {
   const euros = numberOf(ingrid, 1);
 
-  it("gets the amount in its own currency", () => {
+  it("credits the amount in the account's currency", () => {
     const held = new HeldWorld();
     const { booked } = held.account(euros.bban ?? "");
     held.pay(
@@ -59,7 +59,7 @@ describe("the creditor's account at this bank (specification, Payment status)", 
   it.each([
     ["has another currency than the order names", { ...euros, currency: "NOK" as const }, "10.00"],
     ["would get less than its smallest unit", euros, "0.01"],
-  ])("refuses an order if the account %s", (_, creditor, amount) => {
+  ])("is rejected if the account %s", (_, creditor, amount) => {
     const held = new HeldWorld();
     const before = held.account(debtor.bban ?? "");
     const order = singleOrder(debtor, {
@@ -72,7 +72,7 @@ describe("the creditor's account at this bank (specification, Payment status)", 
     expect(held.account(debtor.bban ?? "")).toEqual(before);
   });
 
-  it("refuses an amount that is too large for a row, even if check() could not detect that", () => {
+  it("is rejected if the amount is too large for a transaction, even if check() could not detect that", () => {
     const eur = quietWorld.accounts.get(idOf("account", euros.bban ?? "")) as Account;
     const bban = elsewhere.bban;
     const other = { ...eur, id: "other", owner: "other", bban, currency: "NOK" };
@@ -88,7 +88,7 @@ describe("the creditor's account at this bank (specification, Payment status)", 
     expect(held.state(order)).toMatchObject({ status: "RJCT", reason: "creditor" });
   });
 
-  it("refuses an amount that would make its balance too long for an answer (specification, Amount)", () => {
+  it("is rejected if the account's balance would become too long for an answer (specification, Amount)", () => {
     const held = new HeldWorld();
     const creditor = numberOf(eirik, 1);
     setAccount(held, creditor.bban ?? "", { booked: 10n ** 15n - 500n });
@@ -103,7 +103,7 @@ describe("the creditor's account at this bank (specification, Payment status)", 
     expect(held.state(exceeds as Order)).toMatchObject({ status: "RJCT", reason: "creditor" });
   });
 
-  it("refuses an order if the account was closed before the order's day", () => {
+  it("is rejected if the account was closed before the order's day", () => {
     const held = new HeldWorld();
     const transfer = transferTo(numberOf(ingrid));
     const order = singleOrder(debtor, { transfer, requestedDate: thursday });
@@ -179,8 +179,8 @@ describe("the debtor's account on an order's day (specification, Payment status)
   });
 });
 
-describe("orders of one instant (decision: Money)", () => {
-  it("are paid in the order of their approval while the money lasts", () => {
+describe("orders due at the same time (decision: Money)", () => {
+  it("are paid in the sequence of approval while the money lasts", () => {
     const held = new HeldWorld();
     setAccount(held, debtor.bban ?? "", { booked: 25_00n, available: 25_00n });
     const orders = Array.from({ length: 6 }, () =>
@@ -195,7 +195,7 @@ describe("orders of one instant (decision: Money)", () => {
     expect(statuses).toEqual(["ACSC", "ACSC", "ACCP", "ACCP", "ACCP", "ACCP"]);
   });
 
-  it("are executed after the pending rows of their day are booked, and may spend that money", () => {
+  it("are executed after the pending transactions of their day, and may spend their money", () => {
     const held = new HeldWorld();
     const bban = debtor.bban ?? "";
     const [day, sequence] = ["2026-03-04", "9"];
@@ -315,7 +315,7 @@ describe("the state of an order (port: orders)", () => {
     expect(held.state(order)).toMatchObject({ status: "ACTC", date: "2026-03-10" });
   });
 
-  it("is RJCT if the order was quoted in another world or its last day has passed", () => {
+  it("is RJCT if the order was approved in another sandbox world or its last day has passed", () => {
     const held = new HeldWorld();
     const submission = held.approved(singleOrder(debtor));
     held.world = { ...held.world, id: "another-world" };

@@ -76,7 +76,7 @@ describe("a page of rows (decision: paging)", () => {
     expect([page("older"), page("newer")]).toEqual([[one], [three]]);
   });
 
-  it("excludes the given row if the row's id stands for its position", () => {
+  it("excludes the given row if only its id gives the position", () => {
     const page = (towards: "older" | "newer") =>
       pageOf(rows, { ...around, towards, behind: "20260302-2" }, () => -1).rows;
     expect([page("older"), page("newer")]).toEqual([[one], [three]]);
@@ -88,7 +88,7 @@ describe("a page of rows (decision: paging)", () => {
   });
 });
 
-it("a row is inserted at its place in the order, and is found by its id", () => {
+it("a transaction row is inserted at its position, and is found by its id", () => {
   fc.assert(
     fc.property(someRows, (all) => {
       const rows: typeof all = [];
@@ -101,7 +101,7 @@ it("a row is inserted at its place in the order, and is found by its id", () => 
   );
 });
 
-describe("a draft", () => {
+describe("a draft of a sandbox world", () => {
   const account = idOf("account", numberOf(eirik).bban ?? "");
   const row = (sequence: string): Row => ({
     ...{ id: `20260302-${sequence}`, day: "2026-03-02", valueDate: "2026-03-02", sequence },

@@ -50,14 +50,14 @@ const attacks: [name: string, attack: Attack][] = [
     },
   ],
   [
-    "the patch of another TPP",
+    "a patch of another TPP's world",
     async (stored) => {
       const other = await changedTwice();
       await put(partOf(stored, 2, "PATCH"), await itemAt(partOf(other, 2, "PATCH")));
     },
   ],
   [
-    "a repeated patch",
+    "a patch that is stored twice",
     async (stored) => {
       await put(partOf(stored, 3, "PATCH"), await itemAt(partOf(stored, 2, "PATCH")));
       await table.change([
@@ -66,7 +66,7 @@ const attacks: [name: string, attack: Attack][] = [
     },
   ],
   [
-    "an older base in the place of a newer one",
+    "an older base in place of a newer one",
     async (stored) => put(partOf(stored, 2, "BASE"), await itemAt(partOf(stored, 0, "BASE"))),
   ],
   ["a missing patch", async (stored) => table.clear([partOf(stored, 1, "PATCH")])],
@@ -83,7 +83,7 @@ const attacks: [name: string, attack: Attack][] = [
 
 const unreadable = { code: "SYSTEM_ERROR", status: 503 };
 
-describe("a world cannot be read or changed with", () => {
+describe("a sandbox world, stored as a base and patches, cannot be read or changed with", () => {
   it.each(attacks)("%s", async (_, attack) => {
     const stored = await changedTwice();
     const { tppId } = stored;
@@ -96,10 +96,10 @@ describe("a world cannot be read or changed with", () => {
   });
 });
 
-describe("an initialisation", () => {
+describe("an initialisation of the sandbox", () => {
   const noTip: Attack = ({ tppId }) => table.clear([logKeys.tip(tppId)]);
   it.each([...attacks, ["a missing tip", noTip] as const])(
-    "makes a new world despite %s",
+    "replaces the stored world despite %s",
     async (_, attack) => {
       const stored = await changedTwice();
       const { tppId } = stored;
@@ -120,7 +120,7 @@ describe("an initialisation", () => {
     },
   );
 
-  it("deletes the old log with its snapshots", async () => {
+  it("deletes the old log, and the snapshots if the log cannot be read", async () => {
     const stored = await changedTwice();
     const { tppId } = stored;
     await stored.run(addSnapshot({ id: "s", name: "Before", createdAt: "2026-03-02T10:00:00Z" }));
@@ -132,7 +132,7 @@ describe("an initialisation", () => {
     expect((await Promise.all(left)).flat().map(({ SK }) => SK)).toEqual(["0000000004#BASE#00"]);
   });
 
-  it("keeps the names of snapshots and the version if the log can be read", async () => {
+  it("keeps the snapshots and the world's version if the log can be read", async () => {
     const stored = await changedTwice();
     const { tppId } = stored;
     const saved = { id: "s", name: "Before", createdAt: "2026-03-02T10:00:00Z" };
@@ -162,7 +162,7 @@ it("a call whose kept answer was changed is refused when it is repeated, and is 
   expect(await new WorldStore().read(tppId)).toMatchObject({ version: 1, clockOffset: 1 });
 });
 
-it("a process continues with the older world if the table was restored from a backup", async () => {
+it("a process continues with the older sandbox world if the table was restored from a backup", async () => {
   const stored = await changedTwice();
   const { tppId } = stored;
   const items = [

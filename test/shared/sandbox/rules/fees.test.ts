@@ -64,10 +64,10 @@ describe("the fee table of cross-border transfers", () => {
   });
 
   it.each([
-    ["instructed", "XAF", "NOK"],
-    ["account's", "NOK", "XAF"],
-    ["common", "XAF", "XAF"],
-  ])("has no price if the %s currency has no rate", (_, currency, debtor) => {
+    ["instructed currency", "XAF", "NOK"],
+    ["account's currency", "NOK", "XAF"],
+    ["currency of amount and account", "XAF", "XAF"],
+  ])("has no price if the %s has no rate", (_, currency, debtor) => {
     expect(price("100", currency, "DE", debtor)).toBeUndefined();
   });
 

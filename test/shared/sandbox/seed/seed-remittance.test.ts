@@ -54,7 +54,7 @@ describe("specification, Transaction details: the remittance information of the 
         expect.stringMatching(/^Deres ref\. /),
       ],
     ],
-  ])("of %s has the expected lines in each row %j", (owner, text, lines) => {
+  ])("has the expected lines for %s in each row %j", (owner, text, lines) => {
     const rows = wordOf(owner, text);
     expect(rows).not.toHaveLength(0);
     for (const row of rows) expect(row.remittanceInformationUnstructuredArray).toEqual(lines);
@@ -90,7 +90,7 @@ describe("specification, Transaction details: the remittance information of the 
     }
   });
 
-  it("of an export comes with contractIdentification in currencyExchange if the buyer has a contract", () => {
+  it("comes with currencyExchange.contractIdentification for an export to a buyer with a contract", () => {
     const contracts = wordOf("Havbris Sjømat AS", "Invoice salmon EUR ").map((row) => [
       row.debtorName,
       row.currencyExchange?.contractIdentification,

@@ -45,7 +45,7 @@ type Owned = Pick<ReturnType<typeof getCustomer>, "agreements" | "holdings">;
 const shown = { ...asItIs, show: (customer: Customer, owned: Owned) => ({ customer, ...owned }) };
 
 describe("the creation of a customer (specification, Sandbox customer)", () => {
-  it("returns the customer, whose id is the id of the API call", () => {
+  it("returns the customer with the id that the call names", () => {
     const held = new HeldWorld();
     const id = randomUUID();
     const wanted = { customerNumber: "A_1-b", name: "Nora Vik", type: "PRIVATE" } as const;
@@ -178,7 +178,7 @@ describe("the deletion of a customer", () => {
     for (const part of parts) expect(held.world[part]).toBe(before[part]);
   });
 
-  it("causes the customer's waiting orders to be rejected when they are due", () => {
+  it("rejects the customer's waiting orders when they are due", () => {
     const held = new HeldWorld();
     const debtor = numberOf(eirik);
     const requestedDate = "2026-03-05";
@@ -202,7 +202,7 @@ describe("the deletion of a customer", () => {
     expect(held.account(ingrid.accounts[0].bban)).toEqual(before);
   });
 
-  it("causes an order to the deleted customer to be rejected, and its held money to be freed", () => {
+  it("rejects payments to the customer, and releases the money reserved for them", () => {
     const held = new HeldWorld();
     const order = singleOrder(numberOf(eirik), { transfer: transferTo(numberOf(havbris)) });
     const { available } = held.account(eirik.accounts[0].bban);
