@@ -37,7 +37,7 @@ describe("the example signer in JavaScript", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it.each(issuerNames)("signs like our signer, and verifies its signatures: %s", async (issuer) => {
+  it.each(issuerNames)('signs and verifies like our signer for issuer "%s"', async (issuer) => {
     const { seal } = await sealOf(issuer);
     writeFileSync("seal.pem", seal.certificatePem);
     writeFileSync("tpp.key", seal.keyPem);

@@ -78,7 +78,7 @@ describe("a secret in Secrets Manager", () => {
     process.env.SECRETS_PREFIX = "fjordgate/sandbox/";
   });
 
-  it("is read once by its own name, in parallel with others, and the key is its SHA-256", async () => {
+  it("is read once by its own name, in parallel with other secrets, and the returned key is its SHA-256", async () => {
     const { secret } = await begin();
     held.set("fjordgate/sandbox/ids", long("i")).set("fjordgate/sandbox/approvals", long("a"));
     const both = Promise.withResolvers<void>();
@@ -196,7 +196,7 @@ describe("a secret that rotates", () => {
         expect(await keyInUse("forms", minute(each))).toEqual(key(letter));
   });
 
-  it("is used for an earlier value in the version that was in use when the value was made", async () => {
+  it("is used in its old version for a value that was made with that version", async () => {
     rotate("b", minute(0));
     const { keyInUse } = await beginRotating();
     expect(await keyInUse("forms", minute(600), minute(119))).toEqual(key("a"));

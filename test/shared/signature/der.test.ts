@@ -77,7 +77,7 @@ describe("the DER reader", () => {
     );
   });
 
-  it("reads up to another limit if the caller gives one", () => {
+  it("accepts bytes up to another maximum length if the caller gives one", () => {
     const long = element("0483010000", 0x10000);
     expect(readDer(long, long.length).content.length).toBe(0x10000);
     expect(() => readDer(long, long.length - 1)).toThrow("it is longer than 65540 bytes");

@@ -45,8 +45,8 @@ tpp-redirect-uri: https://tpp.example/back?a=b`;
   });
 
   it.each([
-    ["listed names in capitals", { list: "Date X-Request-ID PSU-ID TPP-Redirect-URI" }],
-    ["names in another order", { list: "tpp-redirect-uri psu-id x-request-id date" }],
+    ["listed header names in capitals", { list: "Date X-Request-ID PSU-ID TPP-Redirect-URI" }],
+    ["listed header names in another order", { list: "tpp-redirect-uri psu-id x-request-id date" }],
     ["the algorithm in capitals", { algorithm: "RSA-SHA256" }],
     [
       "parameters in another order",
@@ -295,8 +295,8 @@ describe("the cause of a Signature that cannot be read (specification, Request s
   });
 });
 
-describe.each([...new Set(attacks.map(({ row }) => row))])("an attack (threat row %i)", (row) => {
-  it.each(attacks.filter((attack) => attack.row === row))("is refused: $name", (attack) => {
+describe.each([...new Set(attacks.map(({ row }) => row))])("attack (threat model, %i)", (row) => {
+  it.each(attacks.filter((attack) => attack.row === row))("is refused ($name)", (attack) => {
     const { base: kind, tamper, path, missing = false, malformed = false } = attack;
     const request = tamper(base[kind], tools);
     const refused = refusal(request, { digestRequired: kind === "write" });
@@ -304,8 +304,8 @@ describe.each([...new Set(attacks.map(({ row }) => row))])("an attack (threat ro
   });
 });
 
-describe("the comparison of connection and signature (threat row 22)", () => {
-  it("refuses a connection of one TPP with the signature of another", () => {
+describe("the comparison of connection and signature (threat model, 22)", () => {
+  it("refuses a connection of one TPP with another TPP's signature", () => {
     const clientCertificate = tools.other.web.certificatePem;
     expect(refusal(base.read, { clientCertificate })).toMatchObject({
       path: "tpp-signature-certificate",

@@ -60,7 +60,7 @@ describe("reads", () => {
     ["several items at once are", () => withTimeLeft({}, twoItems), true],
     ["a partition are", () => table.query("T#1"), true],
     [
-      "the newest of a partition are",
+      "the newest item of a partition are",
       () => table.query("T#1", { newestFirst: true, limit: 1 }),
       true,
     ],

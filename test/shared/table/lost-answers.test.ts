@@ -50,7 +50,7 @@ describe("a write whose answer was lost", () => {
     expect(standing).toBeUndefined();
   });
 
-  it("still returns the item of another claim if that claim was written first", async () => {
+  it("returns the item of another request if that item was written first", async () => {
     const at = newKey();
     await table.claim({ ...at, print: "a" }, { absent: true });
     let standing: unknown;

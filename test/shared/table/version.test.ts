@@ -78,7 +78,7 @@ describe("data of another version (Data of another version)", () => {
     expect(log).toContain("newer version");
   });
 
-  it("is refused by readers of the table's stream, which report changes as failed to get them again", async () => {
+  it("is refused by readers of the table's stream, which report the changes as failed, so that the stream sends them again", async () => {
     await isOf(dataVersion + 1);
     const first = record(7, auditImage("2026-03-02T10:00:00.000Z"));
     const { answer } = await loggedBy(() => writeAuditTrail(streamOf(first)));

@@ -109,7 +109,7 @@ export const attacks: Attack[] = [
 
   ...([["61 seconds old", (now) => formatHttpDate(new Date(+now - 61_000))],
     ["61 seconds ahead", (now) => formatHttpDate(new Date(+now + 61_000))],
-    ["of another weekday", (now) => formatHttpDate(now).replace(/^.../, (day) => (day === "Mon" ? "Tue" : "Mon"))],
+    ["with another date's weekday", (now) => formatHttpDate(now).replace(/^.../, (day) => (day === "Mon" ? "Tue" : "Mon"))],
     ["in the form of RFC 850", (now) => formatHttpDate(now).replace(/^(...), (..) (...) ..(..)/, "$1day, $2-$3-$4")],
     ["in the form of ISO 8601", (now) => now.toISOString()],
     ["with an offset for a zone", (now) => formatHttpDate(now).replace("GMT", "+0000")],

@@ -108,7 +108,7 @@ export const signingMistakes: readonly SigningMistake[] = [
     sentence: "The signature was made with no key that came with the request, or was changed on its way: sign with the private key that TPP-Signature-Certificate was issued for." },
   { name: "an unknown key, for a request with query parameters", base: "query", make: (request, { forge, lookalike }) => forge(request, { list: target, sign: (right) => sign("sha256", Buffer.from(right), lookalike.keyPem) }),
     sentence: "The signature was made with no key that came with the request, or was changed on its way: sign with the private key that TPP-Signature-Certificate was issued for." },
-  { name: "the hash of the signing string, not signed", base: "read", make: way((right) => createHash("sha256").update(right).digest()),
+  { name: "the unsigned hash of the signing string", base: "read", make: way((right) => createHash("sha256").update(right).digest()),
     sentence: "The signature is the hash of the text, which no key has signed: sign with the private key of TPP-Signature-Certificate (SHA256withRSA)." },
   { name: "another text than the signing string", base: "read", make: text((right) => `${right} and more`),
     sentence: "The signature covers another text than the bank's: compare the bank's signing string with yours byte by byte." },
