@@ -76,7 +76,7 @@ describe("the confirmation of funds in the sandbox (PSD2, article 65)", () => {
   const main = quietWorld.accounts.get(idOf("account", eirik.accounts[0].bban));
   if (!main) throw new Error("Eirik has no account.");
 
-  it("changes nothing in the world", () => {
+  it("changes nothing in the sandbox world", () => {
     const held = new HeldWorld();
     const before = structuredClone(held.world.accounts.get(main.id));
     answerOf(held, main.id, one);

@@ -107,7 +107,7 @@ describe("an order that waits (port: cancel)", () => {
     ["for today", undefined],
     ["for a later day", thursday],
   ])(
-    "can be cancelled before its instant, which releases its money, if it is %s",
+    "can be cancelled before its execution if it is %s, which releases its money",
     (_, requestedDate) => {
       const held = new HeldWorld();
       const before = held.account(debtor.bban ?? "");

@@ -77,7 +77,7 @@ describe("the clock (The clock executes what it passes)", () => {
     expect(bookings(held, 2)).not.toEqual([thursday, thursday]);
   });
 
-  it("makes no new version of the world if it does not move and no order is due", () => {
+  it("makes no new version of the sandbox world if the clock does not move and no order is due", () => {
     const held = new HeldWorld();
     held.run(moveClock(0));
     expect(held.world.version).toBe(0);
@@ -98,7 +98,7 @@ describe("the clock (The clock executes what it passes)", () => {
 });
 
 describe("a reset (decision: Initialise)", () => {
-  it("makes a new world whose clock shows real time, and ends the waiting orders of the old one", () => {
+  it("makes a new sandbox world whose clock shows real time, and ends the waiting orders of the old world", () => {
     const held = new HeldWorld(seededWorld);
     held.run(moveClock(day));
     const order = waiting();
@@ -133,7 +133,7 @@ describe("a reset (decision: Initialise)", () => {
     expect(types).toEqual(["PAYMENT_BOOKED", "PAYMENT_CREDITED"]);
   });
 
-  it("can keep the clock and the snapshots, and then seeds the world for the clock's day", () => {
+  it("can keep the clock and the snapshots, and then seeds the sandbox world for the clock's day", () => {
     const held = new HeldWorld();
     held.run(addSnapshot(snapshot("one")));
     held.run(moveClock(30 * day));
@@ -162,7 +162,7 @@ describe("a snapshot (Snapshots)", () => {
     expect([restored.status, restored.revision > executed.revision]).toEqual(["ACSC", true]);
   });
 
-  it("gives a restored order a greater revision than the replaced world gave it", () => {
+  it("restores an order with a greater revision than it had in the replaced sandbox world", () => {
     const held = new HeldWorld();
     const order = standingOrder(debtor, { schedule: { startDate: thursday, frequency: "Daily" } });
     held.pay(order);
@@ -176,7 +176,7 @@ describe("a snapshot (Snapshots)", () => {
     expect(held.state(order).revision).toBeGreaterThan(revision);
   });
 
-  it("ends, at its restore, the orders submitted after it, and contains no order that had ended before it", () => {
+  it("ends later orders when it is restored, and contains no order that had ended before it was made", () => {
     const held = new HeldWorld();
     const [old, late, ended] = [waiting(), waiting(), waiting()];
     for (const order of [old, ended]) held.pay(order);
@@ -226,7 +226,7 @@ describe("a snapshot (Snapshots)", () => {
     );
   });
 
-  it("is refused if the world has twenty snapshots", () => {
+  it("is refused if the sandbox world has twenty snapshots", () => {
     const held = new HeldWorld();
     for (let count = 0; count < 20; count += 1) held.run(addSnapshot(snapshot(`${count}`)));
     expect(() => held.run(addSnapshot(snapshot("20")))).toThrow(

@@ -97,7 +97,7 @@ describe("a change is refused before anything is written", () => {
     expect(await new WorldStore().read(tppId)).toEqual(shortWorld);
   });
 
-  it("if the world would have more than 50,000 transactions (decision: sandbox data)", async () => {
+  it("if the sandbox world would have more than 50,000 transactions (decision: sandbox data)", async () => {
     const { store, tppId } = await StoredWorld.open();
     const others = rowsIn(shortWorld) - 1;
     const { writes, error } = await refusedBy(() =>
@@ -123,14 +123,14 @@ describe("the largest changes are written", () => {
     expect(told.toSorted()).toEqual(events.map(({ day }) => `standing#${day}`).toSorted());
   });
 
-  it("for a world with too many transactions if the change leaves fewer than before", async () => {
+  it("if the sandbox world has too many transactions and the change reduces their number", async () => {
     const world = { ...shortWorld, ...withRows(50_100)(shortWorld) };
     const { store, tppId } = await StoredWorld.open(world);
     await store.change(tppId, monday, posting(50_050), newCall());
     expect(rowsIn(await store.read(tppId, 1))).toBeGreaterThan(50_000);
   });
 
-  it("if a due order exceeds the limit, but the call itself adds no transaction", async () => {
+  it("if a due order's transaction exceeds the limit, but the change itself adds none", async () => {
     const stored = await StoredWorld.open();
     const { store, tppId } = stored;
     const order = singleOrder(numberOf(eirik), { requestedDate: "2026-03-05" });
@@ -144,7 +144,7 @@ describe("the largest changes are written", () => {
     expect(world.orders.get(order.id)?.status).toBe("ACSC");
   });
 
-  it("with a base of several database transactions, also after a process died between two of them", async () => {
+  it("with a full copy of the sandbox world in several database transactions, also after a process died between two of them", async () => {
     const { store, tppId } = await StoredWorld.open();
     for (const index of [0, 1]) {
       const name = randomBytes(1_900_000).toString("base64");
@@ -177,7 +177,7 @@ describe("the largest changes are written", () => {
   });
 });
 
-it("the transactions in batches and on cards count as transactions of the world", () => {
+it("the transactions in batches and on cards count towards the sandbox world's limit of transactions", () => {
   const inBatches = [...seededWorld.accounts.values()].flatMap(({ entries }) =>
     [...entries.values()].flat(),
   );
@@ -199,7 +199,7 @@ it("the audit events of two changes in one millisecond are both kept", async () 
   expect(await auditOf(tppId, monday)).toHaveLength(2);
 });
 
-it("a process keeps worlds of at most 64 MB in memory", async () => {
+it("a process keeps sandbox worlds of at most 64 MB in memory", async () => {
   const store = new WorldStore();
   const tpps: string[] = [];
   for (let count = 0; count < 3; count += 1) {

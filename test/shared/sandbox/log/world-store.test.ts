@@ -45,8 +45,8 @@ async function usesBy(run: () => Promise<unknown>): Promise<string[]> {
   return uses;
 }
 
-describe("a read", () => {
-  it("needs no query if the process has the world in the requested version or a later one", async () => {
+describe("a read of a sandbox world", () => {
+  it("needs no query if the process has the requested version or a later one", async () => {
     const { store, tppId, ...stored } = await StoredWorld.open();
     await store.change(tppId, monday, tick);
     for (const version of [0, 1])
@@ -54,7 +54,7 @@ describe("a read", () => {
     expect(stored.world).toEqual(shortWorld);
   });
 
-  it("needs one query, for the whole log or for newer patches", async () => {
+  it("needs one query, for the world's whole log or for its newer patches", async () => {
     const { store, tppId } = await StoredWorld.open();
     const other = new WorldStore();
     expect(await usesBy(() => other.read(tppId))).toEqual(["read"]);
@@ -74,7 +74,7 @@ describe("a read", () => {
     expect(await usesBy(three)).toEqual(["read"]);
   });
 
-  it("does not share a query that began before the needed version was written", async () => {
+  it("does not share a query that began before the requested version was written", async () => {
     const { store, tppId } = await StoredWorld.open();
     const other = new WorldStore();
     const { query } = table;
@@ -96,7 +96,7 @@ describe("a read", () => {
     expect((await Promise.all([early, late])).map(({ version }) => version)).toEqual([0, 1]);
   });
 
-  it("is repeated if a part of the log is not there yet", async () => {
+  it("is repeated if a part of the world's log is not there yet", async () => {
     const { store, tppId } = await StoredWorld.open();
     await store.change(tppId, monday, tick);
     const late = partKey(logKeys.entry(tppId, 1, "PATCH"), 0);
@@ -111,7 +111,7 @@ describe("a read", () => {
     expect([reader.isFrozen, world]).toEqual([true, await store.read(tppId, 1)]);
   });
 
-  it("returns the newest world if no version is given", async () => {
+  it("returns the newest version if no version is requested", async () => {
     const { store, tppId } = await StoredWorld.open();
     const other = new WorldStore();
     await other.read(tppId);
@@ -120,13 +120,13 @@ describe("a read", () => {
   });
 });
 
-describe("a change", () => {
-  it("needs one transaction if the process knows the newest world", async () => {
+describe("a change of a sandbox world", () => {
+  it("needs one transaction if the process knows the newest version", async () => {
     const { store, tppId } = await StoredWorld.open();
     expect(await usesBy(() => store.change(tppId, monday, tick))).toEqual(["write"]);
   });
 
-  it("is computed again on a newer world if another process was faster", async () => {
+  it("is computed again on a newer version if another process was faster", async () => {
     const { store, tppId } = await StoredWorld.open();
     const other = new WorldStore();
     await other.read(tppId);
@@ -150,7 +150,7 @@ describe("a change", () => {
     expect(uses).toEqual(all.map(() => "write"));
   });
 
-  it("does not fail if the change before it in the process fails", async () => {
+  it("does not fail if the previous change in the process fails", async () => {
     const { store, tppId } = await StoredWorld.open();
     const results = await Promise.allSettled([
       store.change(tppId, monday, removeSnapshot("s")),
@@ -159,7 +159,7 @@ describe("a change", () => {
     expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
   });
 
-  it("is refused only after it was computed on the newest world", async () => {
+  it("is computed on the newest version before it is refused", async () => {
     const { store, tppId } = await StoredWorld.open();
     const other = new WorldStore();
     await other.read(tppId);
@@ -170,7 +170,7 @@ describe("a change", () => {
     });
   });
 
-  it("brings the newest world into the process's memory, even if the change is refused", async () => {
+  it("brings the newest version into the process's memory, even if the change is refused", async () => {
     const { store, tppId } = await StoredWorld.open();
     await store.change(tppId, monday, tick);
     const other = new WorldStore();
@@ -178,7 +178,7 @@ describe("a change", () => {
     expect(await usesBy(() => other.read(tppId, 1))).toEqual([]);
   });
 
-  it("is answered without a write only after it was computed on the newest world", async () => {
+  it("is computed on the newest version before it is answered without a write", async () => {
     const { store, tppId } = await StoredWorld.open();
     const other = new WorldStore();
     await other.read(tppId);
@@ -188,7 +188,7 @@ describe("a change", () => {
     expect(await other.change(tppId, monday, count)).toBe(5);
   });
 
-  it("writes nothing if its command throws", async () => {
+  it("writes nothing if the function that computes it throws", async () => {
     const { store, tppId } = await StoredWorld.open();
     const broken: Command<never> = () => {
       throw new TypeError("A mistake in the code.");
@@ -246,7 +246,7 @@ describe("a sandbox call", () => {
     expect(await store.read(tppId)).toMatchObject({ version: 1, clockOffset: 7 });
   });
 
-  it("counts as without effect only after it was computed on the newest world", async () => {
+  it("is computed on the newest sandbox world before it counts as a call without effect", async () => {
     const { store, tppId } = await StoredWorld.open();
     const other = new WorldStore();
     await other.read(tppId);
@@ -295,8 +295,8 @@ describe("a sandbox call", () => {
   });
 });
 
-describe("the first world", () => {
-  it("is made once if several first calls come at once", async () => {
+describe("a TPP's first sandbox world", () => {
+  it("is made once if several first requests arrive at once", async () => {
     const tppId = newTpp();
     const seeds = ["a", "b", "c"].map((id) => ({ ...shortWorld, id }));
     const worlds = await Promise.all(
@@ -310,7 +310,7 @@ describe("the first world", () => {
 });
 
 describe("a snapshot", () => {
-  it("contains the world at the time of the call, and its data are deleted when its name is removed", async () => {
+  it("contains the sandbox world at the time of the call, and its data are deleted when the snapshot is removed", async () => {
     const { store, tppId } = await StoredWorld.open();
     await store.change(tppId, monday, tick);
     await store.change(tppId, monday, addSnapshot(snapshot("s")));
@@ -323,7 +323,7 @@ describe("a snapshot", () => {
   });
 });
 
-it("the worlds of two TPPs do not affect each other", async () => {
+it("the sandbox worlds of two TPPs do not affect each other", async () => {
   const store = new WorldStore();
   const one = await StoredWorld.open(shortWorld, store);
   const two = await StoredWorld.open(shortWorld, store);
@@ -332,13 +332,13 @@ it("the worlds of two TPPs do not affect each other", async () => {
   expect([...(await one.current()).orders.keys()]).toEqual(["barred"]);
 });
 
-describe("the TPP's profile", () => {
+describe("the table's item of a TPP", () => {
   const shown = async (tppId: string) => {
     const { place, clockOffset } = await tpps.profile(tppId);
     return { place, clockOffset };
   };
 
-  it("stores the world's id and clock, written in the transaction that changes the world", async () => {
+  it("stores the sandbox world's id and clock, written in the transaction that changes the sandbox world", async () => {
     const { store, tppId } = await StoredWorld.open();
     expect(await shown(tppId)).toEqual({ place: shortWorld.id, clockOffset: 0 });
     await store.change(tppId, monday, setClock(60_000));
@@ -347,7 +347,7 @@ describe("the TPP's profile", () => {
     expect(await shown(tppId)).toEqual({ place: "begun", clockOffset: 0 });
   });
 
-  it("is not written by an order, so that approvals do not conflict with the bank's writes", async () => {
+  it("is not written by a change of an order, so that approvals do not conflict with the bank's writes", async () => {
     const { store, tppId } = await StoredWorld.open();
     const written = await writtenBy(() => store.change(tppId, monday, cancel(asking(), "unknown")));
     expect(written.filter((family) => family !== "AUDIT")).toEqual(["WORLD", "WORLD"]);

@@ -39,14 +39,14 @@ const Limits = v.object({
 
 const days = ["2019-11-01", "2024-02-29", "2026-01-01", "2026-03-28", "2026-10-25", "2030-12-31"];
 
-describe.each(sampled(days, 3))("the seed of %s", (today) => {
+describe.each(sampled(days, 3))("the seeded sandbox world of %s", (today) => {
   const world = seedWorld({ today, idOf: (kind, natural) => `${kind}/${natural}` });
   const rows = [...world.transactions.values()].flat();
   const entries = [...world.entries.values()].flat();
   const cardRows = [...world.cardTransactions.values()].flat();
   const all = [...rows, ...cardRows];
 
-  it("has 150 to 200 rows in main accounts, 20 to 40 in others, and some pending ones", () => {
+  it("has 150 to 200 transactions in main accounts, 20 to 40 in others, and some pending transactions", () => {
     const counts = world.accounts.map(({ id }) => world.transactions.get(id)?.length ?? 0);
     const bounds = [150, 20, 150, 20, 150, 20, 150, 20];
     counts.forEach((count, index) => {
@@ -58,7 +58,7 @@ describe.each(sampled(days, 3))("the seed of %s", (today) => {
     expect(all.filter(({ status }) => status === "pending").length).toBeGreaterThanOrEqual(8);
   });
 
-  it("has balances that are the sums of the rows, and no account was ever overdrawn", () => {
+  it("has balances that are the sums of the transactions, and no account was ever overdrawn", () => {
     for (const { id, booked: balance, available } of world.accounts) {
       const rows = world.transactions.get(id) ?? [];
       expect(sum(booked(rows))).toBe(balance);
@@ -83,11 +83,11 @@ describe.each(sampled(days, 3))("the seed of %s", (today) => {
     expect(world.accounts[0]?.available).toBeLessThan(90_000_00n);
   });
 
-  it("has rows on banking days only", () => {
+  it("has transactions on banking days only", () => {
     expect(all.filter(({ day }) => !isBankingDay(day))).toEqual([]);
   });
 
-  it("has rows of the year until today, and pending ones up to four days later, sorted by id", () => {
+  it("has booked transactions of the year until that day, and pending ones up to four days later, sorted by id", () => {
     for (const rows of [...world.transactions.values(), ...world.cardTransactions.values()]) {
       const ids = rows.map(({ id }) => id);
       expect(ids).toEqual(ids.toSorted());
@@ -104,7 +104,7 @@ describe.each(sampled(days, 3))("the seed of %s", (today) => {
     expect(wrong).toEqual([]);
   });
 
-  it("keeps the specification's limits in every row of an account", () => {
+  it("keeps the specification's limits in every transaction of an account", () => {
     const wrong = [...rows, ...entries].filter(
       (row) =>
         !v.is(Limits, row) ||
@@ -116,7 +116,7 @@ describe.each(sampled(days, 3))("the seed of %s", (today) => {
     expect(wrong).toEqual([]);
   });
 
-  it("keeps the specification's limits in every row of a card", () => {
+  it("keeps the specification's limits in every transaction of a card", () => {
     const wrong = cardRows.filter(
       ({ merchantCategoryCode, maskedPan, currencyExchange, originalAmount, currency }) =>
         !/^[0-9]{4}$/.test(merchantCategoryCode) ||
@@ -126,7 +126,7 @@ describe.each(sampled(days, 3))("the seed of %s", (today) => {
     expect(wrong).toEqual([]);
   });
 
-  it("has both rows of each transfer between a customer's accounts", () => {
+  it("has two transactions for each transfer between a customer's accounts, one in each of them", () => {
     const byBban = new Map(world.accounts.map(({ bban, id }) => [bban, id]));
     const moved = rows.filter(
       ({ proprietaryBankTransactionCode }) => proprietaryBankTransactionCode === "OVERFØRING",

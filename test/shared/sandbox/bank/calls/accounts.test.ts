@@ -166,7 +166,7 @@ describe("the balances of an account", () => {
     expect(sandboxAccount(getAccount(held.world, id))).toEqual(answer);
   });
 
-  it("keep the money held for payments if only the booked balance is given", () => {
+  it("keep the money reserved for payments if only the booked balance is given", () => {
     const held = new HeldWorld();
     held.pay(singleOrder(numberOf(eirik)));
     const { booked, available, rows } = getAccount(held.world, eiriksMain);

@@ -170,7 +170,7 @@ describe("the move of an order in the net bank (specification, Payment status)",
     expect(booked(held, order)).toEqual([["20260310", day, day, -1000n]]);
   });
 
-  it("keeps the first day in the id of the order's row, however often the order is moved", () => {
+  it("keeps the first day in the id of the order's transaction, however often the order is moved", () => {
     const { held, order } = having(waiting());
     for (const to of ["2026-03-12", "2026-03-04", "2026-03-17"]) held.run(move(order, to));
     expect(held.order(order)).toMatchObject({ shownDate: day, date: "2026-03-17" });
@@ -184,7 +184,7 @@ describe("the move of an order in the net bank (specification, Payment status)",
     expect(held.state(order)).toMatchObject({ movedFrom: "2026-03-08", date: "2026-03-12" });
   });
 
-  it("to today makes the order ACSP, which can be cancelled until it is executed", () => {
+  it("makes the order ACSP if the new day is today, and the order can be cancelled until it is executed", () => {
     const { held, order, before } = having(waiting());
     const today = move(order, "2026-03-02");
     expect(callEventOf(held, today)).toMatchObject({ before: "ACTC", after: "ACSP" });
@@ -284,7 +284,7 @@ describe("a payment block of an account (specification, Consent)", () => {
     expect(quote()).toHaveProperty("terms");
   });
 
-  it("rejects the waiting orders of the account on their day, and releases held money", () => {
+  it("rejects the waiting orders of the account on their day, and releases the reserved money", () => {
     const { held, order, before } = having(singleOrder(debtor));
     const later = waiting();
     held.pay(later);

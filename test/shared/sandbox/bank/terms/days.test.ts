@@ -17,18 +17,18 @@ const from = (startDate: string, endDate?: string): Order =>
 const on = (requestedDate?: string): Order =>
   singleOrder(elsewhere, requestedDate ? { requestedDate } : {});
 
-describe("the day of an order that is quoted later than it was made (decision: execution date)", () => {
+describe("the day of an order that the bank checks later than it was made (decision: execution date)", () => {
   // The days are Monday 2, Friday 6 and Saturday 7 March.
   // biome-ignore format: one day per line, so that it reads as a table
   it.each<[string, Order, string, object]>([
     ["is today for an order without a day", on(), "2026-03-02", { date: "2026-03-02" }],
     ["is today for an order of yesterday", on("2026-03-01"), "2026-03-02", { date: "2026-03-02" }],
     ["is the next banking day for an order of yesterday if today is no banking day", on("2026-03-06"), "2026-03-07", { date: "2026-03-09", movedFrom: "2026-03-07" }],
-    ["is the next banking day for an order of a later day that is no banking day", on("2026-03-07"), "2026-03-06", { date: "2026-03-09", movedFrom: "2026-03-07" }],
+    ["is the next banking day if the order's later day is no banking day", on("2026-03-07"), "2026-03-06", { date: "2026-03-09", movedFrom: "2026-03-07" }],
     ["is today for a bulk of yesterday", bulkOrder(elsewhere, [transferTo(elsewhere)], { requestedDate: "2026-03-05" }), "2026-03-06", { date: "2026-03-06" }],
-    ["is refused for an order of the day before yesterday", on("2026-03-04"), "2026-03-06", { reason: "date", path: "requestedDate", earliest: "2026-03-06" }],
+    ["is refused if it is the day before yesterday", on("2026-03-04"), "2026-03-06", { reason: "date", path: "requestedDate", earliest: "2026-03-06" }],
     ["is today for a standing order that began yesterday", from("2026-03-05", "2026-03-06"), "2026-03-06", { date: "2026-03-06", nextDates: ["2026-03-06"] }],
-    ["is refused for a standing order that ended yesterday", from("2026-03-05", "2026-03-05"), "2026-03-06", { reason: "date", path: "schedule.endDate", earliest: "2026-03-06" }],
+    ["is refused if the standing order ended yesterday", from("2026-03-05", "2026-03-05"), "2026-03-06", { reason: "date", path: "schedule.endDate", earliest: "2026-03-06" }],
     ["is today for a standing order whose first day has moved to today", from("2026-03-08", "2026-03-09"), "2026-03-09", { date: "2026-03-09", movedFrom: "2026-03-08", nextDates: ["2026-03-09"] }],
   ])("%s", (_, order, today, expected) => {
     expect(dayOf(order, new Date(`${today}T10:00:00Z`))).toEqual(expected);
