@@ -84,7 +84,7 @@ it("the search for impure calls covers every folder of shared/ and functions/", 
   );
 });
 
-describe.each(impure)("the impure call %s", (name, expression) => {
+describe.each(impure)('the impure call "%s"', (name, expression) => {
   it("is used only in the allowed files", () => {
     const found = files.filter((file) => expression.test(source(file)));
     const may = allowed.filter(([, each]) => each === name).map(([file]) => file);

@@ -118,18 +118,18 @@ describe("an explanation that is longer than a text may be (specification, Error
     return { sentence, text: await explained(request, new SignatureRefused("signature", keyId)) };
   }
 
-  it("is only the mistake, if that is short enough", async () => {
+  it("is only the sentence about the mistake if that sentence is short enough", async () => {
     const { text, sentence } = await ofIssuer(300);
     expect(text).toBe(sentence);
   });
 
-  it("is the beginning of the mistake, if that is too long", async () => {
+  it("is the beginning of the sentence about the mistake if that sentence is too long", async () => {
     const { text, sentence } = await ofIssuer(500);
     expect(text).toBe(`${sentence.slice(0, 510)} …`);
     expect(text).toHaveLength(512);
   });
 
-  it("is cut between two parts of the mistake, if the mistake has several", async () => {
+  it("is cut between two parts of the sentence about the mistake if that sentence has several", async () => {
     const tls = await issueCertificate(await testAuthority(), {
       ...{ ...validity, kind: "qwac", commonName: "A TPP", keyPem: keyNamed("tls") },
       organizationIdentifier: tools.tpp.organizationIdentifier,

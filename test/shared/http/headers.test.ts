@@ -54,7 +54,7 @@ const markIn = (column: Column, name: string) => {
 };
 
 describe("the header table (specification, Common request headers)", () => {
-  it.each(cells)("has $mark for $name in column $column", ({ name, column, mark }) => {
+  it.each(cells)('has "$mark" for $name in the column $column', ({ name, column, mark }) => {
     expect(markIn(column, name)).toBe(mark);
   });
 

@@ -85,14 +85,17 @@ describe("the pages in a bank's colours", () => {
         expect(contrast(of(values, text), of(values, surface))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(Object.entries(brands))("have one style sheet, whose hash CSP lists: %s", (_, brand) => {
-    const document = identifyPage({ ...frame("nb"), brand }, { sandbox: false });
-    const [, sheet = ""] = /<style>(.*)<\/style>/s.exec(document) ?? [];
-    expect(sheet).toBe(styleOf(brand));
-    expect(styleHashesOf(brand)).toContain(hashOf(sheet));
-    expect(document).not.toMatch(/\sstyle=|<script/);
-    expect(Buffer.byteLength(document)).toBeLessThan(30_000);
-  });
+  it.each(Object.entries(brands))(
+    'have for "%s" one style sheet, whose hash the Content-Security-Policy lists',
+    (_, brand) => {
+      const document = identifyPage({ ...frame("nb"), brand }, { sandbox: false });
+      const [, sheet = ""] = /<style>(.*)<\/style>/s.exec(document) ?? [];
+      expect(sheet).toBe(styleOf(brand));
+      expect(styleHashesOf(brand)).toContain(hashOf(sheet));
+      expect(document).not.toMatch(/\sstyle=|<script/);
+      expect(Buffer.byteLength(document)).toBeLessThan(30_000);
+    },
+  );
 
   it.each(["red", "#12", "#12345g", "rgb(0,0,0)", "#fff;}body{display:none", "var(--x)", ""])(
     "may not have the colour %j",

@@ -6,10 +6,10 @@ const svg = (content: string, more = "") => `<svg viewBox="0 0 32 32"${more}>${c
 
 describe("a bank's logo", () => {
   it.each([
-    ["the output of a drawing program", logo],
-    ["a shape", svg('<path d="M0 0h9z" fill="#123456"/>')],
+    ["an SVG from a drawing program", logo],
+    ["an SVG with a shape", svg('<path d="M0 0h9z" fill="#123456"/>')],
     [
-      "shapes that use one another",
+      "an SVG with shapes that use one another",
       svg(
         '<defs><clipPath id="logo"><rect width="9" height="9"/></clipPath></defs><g clip-path="url(#logo)"></g>',
       ),
@@ -66,7 +66,7 @@ describe("a bank's logo", () => {
     expect(logoFault(given)).toContain(words);
   });
 
-  it("that was accepted adds to a page nothing that can run code or fetch an address", () => {
+  it("adds nothing that can run code or fetch an address to a page if it was accepted", () => {
     const piece = fc.constantFrom(
       ...'<svg viewBox="0 0 9 9"> </svg> <g> </g> <path/> <script> </script> onload="a" href="b" fill="url(#logo)" fill="url(//a)" <!-- --> <? ?> > < " \' = / & \\ title'.split(
         " ",

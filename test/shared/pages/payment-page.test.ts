@@ -92,7 +92,7 @@ describe("the payment page (specification, SCA)", () => {
     ["nn", "Stopp betalinga", "Pengane som er reserverte, blir ledige igjen."],
     ["en", "Stop the payment", "The money held for it becomes available again."],
   ] as const)(
-    "asks in %s whether to stop it, and says that the held money becomes available",
+    "asks in %s whether to stop the payment, and says that the reserved money becomes available",
     (language, asked, text) => {
       const document = paymentPage(frame(language), { ...domestic, cancels: true });
       expect(document).toContain(`<h1>${asked}</h1>`);
@@ -160,7 +160,7 @@ describe("the page of a standing order", () => {
     ["nn", "Stopp den faste betalinga", "Då blir det ikkje utført fleire betalingar."],
     ["en", "Stop the standing order", "No further payments are then made."],
   ] as const)(
-    "asks in %s whether to stop it, and says that no further payments are made",
+    "asks in %s whether to stop the standing order, and says that no further payments are made",
     (language, asked, text) => {
       const document = paymentPage(frame(language), { ...standing, cancels: true });
       expect(document).toContain(`<h1>${asked}</h1>`);

@@ -138,11 +138,11 @@ describe("a stored status (ports: a WARNING, or 503)", () => {
     expect(await told(paymentOf(payment), knownOf())).toMatchObject({ statusTime });
   });
 
-  it.each([
-    [900_000, 200],
-    [900_001, 503],
-    [undefined, 503],
-  ])("that is %i ms old gives the status %i if the bank does not answer", async (age, status) => {
+  it.each<[number, string, number | undefined]>([
+    [200, "15 minutes old", 900_000],
+    [503, "older than 15 minutes", 900_001],
+    [503, "missing", undefined],
+  ])("makes the answer %i if it is %s and the bank does not answer", async (status, _, age) => {
     useBank("production", away);
     const known = age === undefined ? undefined : knownOf({ askedAt: ago(age) });
     const answer = await told(paymentOf(), known).then(

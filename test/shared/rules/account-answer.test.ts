@@ -7,12 +7,16 @@ import {
 } from "../../../shared/rules/with-order-state.ts";
 
 it.each<[string, object | undefined, boolean]>([
-  ["shows an account with an IBAN", { iban: "NO9386011117947" }, true],
-  ["shows an account with a BBAN", { bban: "86011117947" }, true],
-  ["shows an account with both numbers", { iban: "NO9386011117947", bban: "86011117947" }, true],
-  ["omits an account with only a currency", { currency: "NOK" }, false],
-  ["omits an empty account", {}, false],
-  ["omits an account that is undefined", undefined, false],
+  ["shows an account if it has an IBAN", { iban: "NO9386011117947" }, true],
+  ["shows an account if it has a BBAN", { bban: "86011117947" }, true],
+  [
+    "shows an account if it has an IBAN and a BBAN",
+    { iban: "NO9386011117947", bban: "86011117947" },
+    true,
+  ],
+  ["omits an account if it has only a currency", { currency: "NOK" }, false],
+  ["omits an account if it is empty", {}, false],
+  ["omits an account if it is undefined", undefined, false],
 ])("a transaction %s (specification, Transaction)", (_, account, isNamed) => {
   const shown = transactionAnswer({ creditorAccount: account, debtorAccount: account } as never);
   const expected = isNamed ? account : undefined;

@@ -88,7 +88,7 @@ describe("logical duplicates (specification, allowLogicalDuplicate)", () => {
     expect(isForSameDay(dated({ requestedExecutionDate: "2026-03-07" }), other)).toBe(isSame);
   });
 
-  it("without a requested day have the day of their creation", () => {
+  it("are compared by the day of creation if no day is requested", () => {
     const today = dated({ requestedExecutionDate: "2026-03-02" }, "2026-03-10");
     expect(isForSameDay(dated({}), today)).toBe(true);
   });

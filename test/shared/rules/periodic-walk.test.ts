@@ -111,7 +111,7 @@ describe("any standing order", () => {
     fc.assert(fc.property(orders, isInOrder), { numRuns: sized(40, 100) });
   });
 
-  it("has at most the wanted number of next days: its execution days from the given day on", () => {
+  it("has at most the requested number of next days, which are its execution days from the given day on", () => {
     const areTheRest = (sent: Order, days: number, count: number) => {
       const from = addDays(sent.startDate, days);
       const rest = expected(sent).filter((date) => date >= from);

@@ -11,27 +11,31 @@ const authorisation = (changes: Partial<TppAuthorisation>): TppAuthorisation => 
 
 describe("registrationBy (the register's authorisations of one TPP)", () => {
   it.each<[string, Partial<TppAuthorisation>[], object]>([
-    ["no authorisation", [], { status: "unknown", roles: [] }],
-    ["an authorisation that begins today", [{}], { status: "active", roles: ["PSP_AI"] }],
+    ["unknown if it has no authorisation", [], { status: "unknown", roles: [] }],
+    ["active if its authorisation begins today", [{}], { status: "active", roles: ["PSP_AI"] }],
     [
-      "an authorisation that begins tomorrow",
+      "unknown if its authorisation begins tomorrow",
       [{ since: "2026-03-03" }],
       { status: "unknown", roles: [] },
     ],
-    ["an authorisation without a date", [{ since: undefined }], { status: "unknown", roles: [] }],
+    ["unknown if the date is missing", [{ since: undefined }], { status: "unknown", roles: [] }],
     [
-      "an authorisation with unreadable dates",
+      "unknown if its authorisation has unreadable dates",
       [{ state: "unknown" }],
       { status: "unknown", roles: [] },
     ],
-    ["a withdrawn authorisation", [{ state: "withdrawn" }], { status: "withdrawn", roles: [] }],
     [
-      "a withdrawn authorisation and one that begins tomorrow",
+      "withdrawn if its authorisation is withdrawn",
+      [{ state: "withdrawn" }],
+      { status: "withdrawn", roles: [] },
+    ],
+    [
+      "withdrawn if one authorisation is withdrawn and another begins tomorrow",
       [{ since: "2026-03-03" }, { state: "withdrawn" }],
       { status: "withdrawn", roles: [] },
     ],
     [
-      "a withdrawn authorisation and two active ones",
+      "active, with the roles of two authorisations, if a third is withdrawn",
       [
         { state: "withdrawn", roles: ["PSP_PI", "PSP_AI"] },
         { roles: ["PSP_PI"] },
@@ -40,11 +44,11 @@ describe("registrationBy (the register's authorisations of one TPP)", () => {
       { status: "active", roles: ["PSP_AI", "PSP_PI"] },
     ],
     [
-      "one active and one withdrawn authorisation",
+      "active, with the roles of one authorisation, if another is withdrawn",
       [{ roles: ["PSP_AI"] }, { state: "withdrawn", roles: ["PSP_PI"] }],
       { status: "active", roles: ["PSP_AI"] },
     ],
-  ])("gives the status and the roles of a TPP with %s", (_, authorisations, registration) => {
+  ])("returns a TPP as %s", (_, authorisations, registration) => {
     expect(registrationBy(authorisations.map(authorisation), at)).toEqual(registration);
   });
 });

@@ -30,7 +30,7 @@ describe("specification, Payment initiation request, requestedExecutionDate", ()
     expect(message(CalendarDate, date)).toBe(text);
   });
 
-  it("accepts every day from 1000 to 9999", () => {
+  it("accepts every day of the years 1000 to 9999", () => {
     const days = fc.date({
       min: new Date("1000-01-01"),
       max: new Date("9999-12-31"),

@@ -15,7 +15,7 @@ describe("a limit in a query (specification, Limits: at least 1)", () => {
     expect(v.parse(limit, text)).toBe(number);
   });
 
-  it("may be 0 if the parameter allows it, like offset does", () => {
+  it('may be 0 if the parameter allows 0, as "offset" does', () => {
     expect(v.parse(wholeNumber(0, 10), "0")).toBe(0);
   });
 

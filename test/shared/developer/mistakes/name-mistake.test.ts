@@ -53,7 +53,7 @@ describe("the sentence about a mistake in signing (specification, Request signat
   const keyId = keyIdOf(readCertificate(derOfText(tools.tpp.seal.certificatePem)));
   const digest = base.write.headers.digest ?? "";
 
-  it.each(signingMistakes)("names the mistake: $name", (mistake) => {
+  it.each(signingMistakes)('names the mistake "$name"', (mistake) => {
     const sentence = named(mistake)
       ?.replace(keyId, "‹keyId›")
       .replace(digest, "‹Digest›")
@@ -123,7 +123,7 @@ describe("the search for a mistake with an earlier request", () => {
       }),
   });
 
-  it("finds a signature that was copied from it", () => {
+  it("finds a signature that was copied from the earlier request", () => {
     expect(
       named(
         signing(() => earlier[0] ?? ""),
@@ -134,7 +134,7 @@ describe("the search for a mistake with an earlier request", () => {
     );
   });
 
-  it("finds a signed text with its X-Request-ID", () => {
+  it("finds a signed text with the earlier request's X-Request-ID", () => {
     const other = (text: string) => text.replace(/(x-request-id: ).*/, `$1${idOf(earlier[0])}`);
     expect(named(signing(other), earlier)).toBe(
       "The signature covers a text with the X-Request-ID of an earlier request, 11111111-2222-4333-8444-555555555555: take one new X-Request-ID, for the header and for the text.",

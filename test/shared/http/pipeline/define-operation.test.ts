@@ -25,7 +25,7 @@ const handler = defineOperation({
 const params = { id: "Blåbær/1 #?" };
 
 describe("an operation", () => {
-  it("gives its handler parsed input and a proven caller", async () => {
+  it("passes parsed input and an authenticated caller to its handler", async () => {
     let seen: Record<string, unknown> = {};
     handle = async (each) => {
       seen = each;
