@@ -27,7 +27,7 @@ describe("the build", () => {
   });
 
   it.each(stageNames)(
-    "has for the stage %s a folder for each row of the table of functions, with a file that exports its handler",
+    "has a folder for each function of the stage %s, with a file that exports its handler",
     (stage) => {
       expect(bundled[stage].names.toSorted()).toEqual(functionFiles(stage).sort());
       expect(readdirSync(join(folder(), stage)).sort()).toEqual(tried[stage].sort());

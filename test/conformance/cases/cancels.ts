@@ -123,7 +123,7 @@ export const cancelCases: readonly Case[] = [
   }),
 
   promised(
-    "cancel() by the bank stops an order if it names the customer who approved it",
+    "cancel() decided by the bank stops an order if it names the customer who approved it",
     async (bank, data) => {
       const { payer, toPay } = data;
       const before = await available(bank, data, payer);
@@ -136,7 +136,7 @@ export const cancelCases: readonly Case[] = [
   ),
 
   promised(
-    "cancel() by the bank changes nothing if it names a customer who may not pay from the account",
+    "cancel() decided by the bank changes nothing if the call names a customer who may not pay from the account",
     async (bank, data) => {
       const { payer, stranger, toPay } = data;
       const order = single(payer, toPay, { requestedDate: day(data, 14) });
@@ -150,7 +150,7 @@ export const cancelCases: readonly Case[] = [
   ),
 
   promised(
-    "cancel() by the bank bars an unknown id, also if the customer is not known",
+    "cancel() decided by the bank bars an unknown id, also if the customer is not known",
     async (bank, data) => {
       const { payer, toPay } = data;
       const submission = await approvedOrder(bank, data, payer, single(payer, toPay));

@@ -75,7 +75,7 @@ export const checkCases: readonly Case[] = [
   ),
 
   promised(
-    "check() refuses a day before yesterday, and returns the earliest possible day",
+    "check() refuses a day earlier than yesterday, and returns the earliest possible day",
     async (bank, data) => {
       const { payer, toPay } = data;
       // An order may wait 24 hours for its PSU, so a bank may accept yesterday as today. Two days ago is always too

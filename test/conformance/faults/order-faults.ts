@@ -95,8 +95,8 @@ export const orderFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "ignores a cancel() by the bank",
-    breaks: "cancel() by the bank stops an order if it names the customer who approved it",
+    fault: "ignores a cancel() decided by the bank",
+    breaks: "cancel() decided by the bank stops an order if it names the customer who approved it",
     wrong: (bank) => ({
       cancel: async (asking, id, approval) => {
         const [known] = await bank.orders([id]);
@@ -106,9 +106,9 @@ export const orderFaults: readonly Fault[] = [
   },
   {
     fault:
-      "accepts a cancel() by the bank although it names a customer who may not pay from the account",
+      "accepts a cancel() decided by the bank although the call names a customer who may not pay from the account",
     breaks:
-      "cancel() by the bank changes nothing if it names a customer who may not pay from the account",
+      "cancel() decided by the bank changes nothing if the call names a customer who may not pay from the account",
     wrong: (bank, { payer: { customerId } }) => ({
       cancel: (asking, id, approval) =>
         bank.cancel(approval.by === "bank" ? { ...asking, customerId } : asking, id, approval),
@@ -116,7 +116,7 @@ export const orderFaults: readonly Fault[] = [
   },
   {
     fault: "does not store a cancelled id if the customer is not known",
-    breaks: "cancel() by the bank bars an unknown id, also if the customer is not known",
+    breaks: "cancel() decided by the bank bars an unknown id, also if the customer is not known",
     wrong: (bank) => ({
       cancel: async (asking, id, approval) =>
         asking.customerId === "nobody"

@@ -117,7 +117,7 @@ describe("bank -- audit verify", () => {
     expect(code).toBe(0);
   });
 
-  it("reads the content of objects with changes, but of objects with reads only if an object has two versions", async () => {
+  it("downloads the content of objects about changes, and that of objects about reads only if an object has two versions", async () => {
     await verify();
     expect(bodies.toSorted()).toEqual(
       ["a", "z"].map((name) => `/audit-bucket/changes/${day}/${name}.ndjson`),
@@ -237,7 +237,7 @@ describe("bank -- audit verify", () => {
   const changesOf = (old: string) =>
     changes(textOf(event("r1", `${old}T10:00:00.000Z`)), { key: `changes/${old}/a.ndjson` });
 
-  it("accepts that reads are deleted after their retention", async () => {
+  it("accepts that records of reads are deleted after their retention", async () => {
     const old = dayBefore(402);
     versions = [changesOf(old)];
     hidden.push(`reads/${old}/a.ndjson`);

@@ -18,7 +18,7 @@ describe("the lines to export for the emulator", () => {
     );
   });
 
-  it("are printed by emulator deploy", async () => {
+  it("are printed by 'bank -- emulator deploy'", async () => {
     process.env.NODE_EXTRA_CA_CERTS = "/data/server.crt";
     const api = { address: "https://localhost:9443", domainName: "psd2.bank.example" };
     const deployed = {

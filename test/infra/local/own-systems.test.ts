@@ -57,11 +57,11 @@ const read = (systems: SystemOptions) => {
 const connector = { connector: "https://connector.bank.no:8443" };
 
 describe("the bank's own systems", () => {
-  it("are not set without options", async () => {
+  it("are in no environment variable if no options are given", async () => {
     expect(await read({})).toEqual({ truststore: "", environment: {} });
   });
 
-  it("become the same variables as in a deployed stage", async () => {
+  it("are in the same environment variables as in a deployed stage", async () => {
     const own = await read({
       ...{ ...connector, "connector-identity": "@identity" },
       ...{ openid: "@openid", "openid-key": "@key", register: "@register" },

@@ -69,7 +69,7 @@ describe("npm run test:clients", () => {
     printed.mockRestore();
   });
 
-  it("finds names with a number that a generator has added", () => {
+  it("finds files to whose names a generator has added a number", () => {
     const folder = mkdtempSync(join(tmpdir(), "fjordgate-names-"));
     mkdirSync(join(folder, "models"));
     for (const name of ["currency.py", "currency_1.py", "Status2.java"])

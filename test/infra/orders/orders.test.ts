@@ -257,7 +257,7 @@ describe("bank -- orders bar (ports: an id that is barred is CANC for ever)", ()
     expect((await balanceOf(bban)).booked).toBe(before.booked - total);
   });
 
-  it("also records a payment's approval if the process died after the basket's approval, before it recorded that of the payment", async () => {
+  it("also records a payment's approval if the process died between the basket's approval and this record", async () => {
     const psu = await knownPsu();
     const basket = await receiveBasket([paid("A"), paid("B")]);
     const approving = await atDecision(await basketLink(basket, psu), eirik.number);

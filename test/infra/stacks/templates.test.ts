@@ -165,8 +165,8 @@ describe.each(stageNames)("the data stack of %s", (stage) => {
   });
 });
 
-describe("logs", () => {
-  it.each(stageNames)("of %s are the only logs that its key for logs may encrypt", (stage) => {
+describe("a stage's logs", () => {
+  it.each(stageNames)("are the only logs that the KMS key for logs may encrypt in %s", (stage) => {
     const policies = ofType(stack(stage, "data"), "KMS::Key").flatMap(
       ({ Properties }) => Properties.KeyPolicy.Statement,
     );
@@ -185,7 +185,7 @@ describe("logs", () => {
   });
 
   it.each(stageNames)(
-    "of %s are encrypted, have the retention that the settings name, and outlive the stack in production only",
+    "are encrypted in %s, have the retention that the settings name, and outlive the stack in production only",
     (stage) => {
       const groups = Object.entries(stacks())
         .filter(([name]) => name.startsWith(`fjordgate-${stage}-`))

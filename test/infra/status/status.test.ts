@@ -45,7 +45,7 @@ const announce = (changes: Record<string, string> = {}) => {
 };
 
 describe("bank -- status (decision: maintenance)", () => {
-  it("announces maintenance as infra/maintain.md shows it, and prints the addresses of page and feed", async () => {
+  it("announces maintenance as infra/maintain.md shows it, and prints the addresses of the status page and its Atom feed", async () => {
     const { code, stdout } = await announce();
     expect(code).toBe(0);
     const [made] = kept();
@@ -93,7 +93,7 @@ describe("bank -- status (decision: maintenance)", () => {
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining("Give the id")]);
   });
 
-  it("prints all TPPs' addresses after announce and withdraw (specification, Prerequisites for a TPP)", async () => {
+  it("prints the e-mail addresses of all TPPs after 'announce' and 'withdraw' (specification, Prerequisites for a TPP)", async () => {
     for (const [number, email] of [
       ["987654321", "first@tpp.example"],
       ["222222222", "second@tpp.example"],

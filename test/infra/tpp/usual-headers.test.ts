@@ -51,7 +51,7 @@ describe("the default headers of a request (specification, Header table)", () =>
 
 describe("a call of the client", () => {
   it.each(operationTable.map((row) => [row.id, row] as const))(
-    "of %s has the method and path of that operation",
+    "has the method and path of the operation %s",
     (id, row) => {
       const {
         query: _,
