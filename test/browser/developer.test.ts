@@ -200,7 +200,7 @@ describe("a key made in the browser", () => {
   });
 });
 
-describe("the form for certificates without a script", () => {
+describe("the form for certificates in a browser that runs no script", () => {
   it("is visible, and the button that needs a script is not", async () => {
     const { page } = await newPage({ javaScriptEnabled: false });
     await page.goto(`${origin()}/certificates`);
@@ -209,9 +209,9 @@ describe("the form for certificates without a script", () => {
   });
 });
 
-describe("a printed page", () => {
+describe("the printed page", () => {
   it.each(["/guides/signing", "/documentation/createSepaCreditTransfers", "/changelog"])(
-    "is black on white, with uncut lines of code and without buttons, also if the screen is dark: %s",
+    "%s is black on white, with uncut lines of code and without buttons, also in the dark scheme",
     async (path) => {
       const { page } = await newPage({ viewport: { width: 680, height: 960 } });
       await page.goto(origin() + path);

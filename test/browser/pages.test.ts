@@ -208,7 +208,7 @@ it.each(sampled(printed, 3))(
   },
 );
 
-it("a page's style is refused by a policy that does not contain its hash", async () => {
+it("a page's style is refused if the Content-Security-Policy does not contain its hash", async () => {
   const { page, said } = pageIn("light");
   await page.goto(`${origin}/en/identify?strict`);
   expect(said.join()).toContain("Content Security Policy");

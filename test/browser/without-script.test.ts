@@ -53,7 +53,7 @@ describe("a customer whose browser runs no script", () => {
     });
   });
 
-  it("continues by a button if the TPP has sent X-PSU-IDENTITY or PSU-ID", async () => {
+  it("continues without entering a number if the TPP has sent X-PSU-IDENTITY or PSU-ID", async () => {
     const page = await newPage();
     const number = { "x-psu-identity": eirik.nationalNumber, "psu-context": "PRIVATE" };
     await page.goto(await consentLink(withNow(number)));

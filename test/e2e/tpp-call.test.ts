@@ -53,7 +53,7 @@ describe("fjordgate call", () => {
     await run("call", "DELETE", "/v1/bank-offered-consents");
   });
 
-  it("prints each error with its path, and the command that shows the bank's view", async () => {
+  it("prints each error with its path, and the command that shows how the bank saw the request", async () => {
     const order = '{"customerNumber":"","name":"Ola","type":"SHIP"}';
     const { code, out, err } = await run("call", "POST", "/v1/sandbox/customers", "-d", order);
     expect({ code, out }).toEqual({ code: 1, out: "" });
@@ -125,7 +125,7 @@ describe("fjordgate verify", () => {
   const verify = (stdin: string, ...more: string[]) =>
     runCommand(["verify", ...more], { home, stdin });
 
-  it("accepts the request that call --explain prints", async () => {
+  it("accepts the request that 'fjordgate call --explain' prints", async () => {
     const { code, out, err } = await verify(await saved());
     expect({ code, err }).toEqual({
       code: 0,

@@ -17,7 +17,7 @@ describe("fjordgate funds", () => {
     expect(err).toMatch(/\n {2}No customer is known: run fjordgate funds --consent first\./);
   });
 
-  it("obtains a consent, stores the customer in the profile, and prints the answer", async () => {
+  it("obtains a consent, remembers the customer for later commands, and prints the answer", async () => {
     const card = ["--card", "5399001234561184"];
     const first = await run(...asked, "1.00", "--consent", ...card, "--auto", eirik);
     expect(first).toEqual({
@@ -29,7 +29,7 @@ describe("fjordgate funds", () => {
     expect(await jsonOf(...asked, "1.00", "--currency", "EUR")).toEqual({ fundsAvailable: true });
   });
 
-  it("ends with 1 if the customer has not consented for the account", async () => {
+  it("ends with exit code 1 if the customer has given no consent for the account", async () => {
     const other = ["funds", "--account", "99995261134", "--amount", "1.00"];
     const { code, out, err } = await run(...other);
     expect({ code, out }).toEqual({ code: 1, out: "" });

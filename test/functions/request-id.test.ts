@@ -174,7 +174,7 @@ describe("a payment with the same X-Request-ID", () => {
     expect(used.filter((each) => each.includes(" REQUEST#"))).toHaveLength(1);
   });
 
-  it("is created by the repetition after a crash between the guard and the payment", async () => {
+  it("is created by the repetition after a crash between the writes of the request guard and of the payment", async () => {
     const request = payment({ headers: id(), body: orderOf({ creditorName: "Crashed" }) });
     let isGuarded = false;
     const afterGuard = ({ verb, partitions }: { verb: string; partitions: readonly string[] }) => {

@@ -23,7 +23,7 @@ it("the tests of signatures have an attack for each of the threats 1 to 21 of th
   expect(threats.map(({ row }) => row)).toEqual(Array.from({ length: 21 }, (_, at) => at + 1));
 });
 
-describe.each(threats)("threat $row (specification, Request signature)", ({ ofRow }) => {
+describe.each(threats)("threat model, $row (specification, Request signature)", ({ ofRow }) => {
   it.each(ofRow)(
     "an attack ($name) is refused, and the sandbox says what is wrong",
     async (each) => {
@@ -201,7 +201,7 @@ describe("threat 24: a call of a function through another domain than the stage'
     }
   });
 
-  it("is not assumed if the stage's own domain is written in capital letters", async () => {
+  it("is not suspected if the stage's own domain is written in capital letters", async () => {
     const tamper = ({ requestContext }: APIGatewayProxyEvent) =>
       void Object.assign(requestContext, { domainName: "LOCALHOST" });
     expect(await call(listAccounts, { ...reads, tamper })).toMatchObject({ status: 401 });

@@ -185,7 +185,7 @@ describe("pages by offset without PSU-IP-Address (decision: unattended reads)", 
     expect(await list(now, { offset: "40" })).toMatchObject({ status: 200 });
   });
 
-  it("that are requested three times at once: one continues the read, and the other two are new reads", async () => {
+  it("continue the read once if one page is requested three times at once; the other two are new reads", async () => {
     const now = freshDay();
     await list(now);
     const answers = await Promise.all([1, 2, 3].map(() => list(now, { offset: "20" })));

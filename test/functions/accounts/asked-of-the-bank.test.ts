@@ -72,7 +72,7 @@ describe("each read names its TPP and PSU to the bank (port: Asking)", () => {
   );
 
   it.each(accountReads)(
-    "$name, with values of malformed headers cut to the port's lengths (informational headers are read generously)",
+    "$name, with malformed headers cut to the port's maximum lengths (informational headers are read generously)",
     async ({ of, read }) => {
       const id = of === "card" ? await cardId(eirik) : await accountId(eirik);
       const headers = {

@@ -50,10 +50,13 @@ describe("pending transactions in production (specification, Limits)", () => {
     ["both", { limit: "1" }],
     ["pending", { limit: "1", offset: "2" }],
     ["all", { dateFrom: "2026-02-01", dateTo: "2026-02-02", limit: "1", offset: "1" }],
-  ])("are all in the answer to bookingStatus %s and %j", async (bookingStatus, query) => {
-    const { pending } = await list({ bookingStatus, ...query });
-    expect(daysOf(pending)).toEqual(all);
-  });
+  ])(
+    "are all in the answer if bookingStatus is %s and the other parameters are %j",
+    async (bookingStatus, query) => {
+      const { pending } = await list({ bookingStatus, ...query });
+      expect(daysOf(pending)).toEqual(all);
+    },
+  );
 
   it("are all on every page, while each booked transaction is on one page", async () => {
     const seen: string[] = [];
@@ -69,7 +72,7 @@ describe("pending transactions in production (specification, Limits)", () => {
     expect(new Set(seen).size).toBe(193);
   });
 
-  it("are shown also if the bank sends no expected day", async () => {
+  it("are shown also if the bank sends them without a value date", async () => {
     const withoutDay = <Row extends object>(row: Row) => ({ ...row, valueDate: undefined });
     failing({
       pending:

@@ -77,13 +77,13 @@ describe("links of a list of transactions (facts of such lists: absolute, all fi
     expect(Object.keys(linksOf(await list({ ...filters, limit: "1000" })))).toEqual(every);
   });
 
-  it("contain no next link if the last page is exactly full", async () => {
+  it('do not include "next" if the last page is exactly full', async () => {
     const { length } = idsOf(await list({ ...filters, limit: "1000" }));
     expect(linksOf(await list({ ...filters, limit: `${length}` }))).not.toHaveProperty("next");
     expect(linksOf(await list({ ...filters, limit: `${length - 1}` }))).toHaveProperty("next");
   });
 
-  it("lead to pages of another length if the caller changes limit", async () => {
+  it('lead to pages of another length if the caller changes "limit"', async () => {
     const query = queryOf(linksOf(await list(filters)).next);
     const whole = idsOf(await list({ ...filters, limit: "1000" }));
     expect(idsOf(await list({ ...query, limit: "3" }))).toEqual(whole.slice(40, 43));

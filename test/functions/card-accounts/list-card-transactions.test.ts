@@ -64,7 +64,7 @@ describe("GET /v1/card-accounts/{id}/transactions (framework, cardTransaction)",
     ["booked", ["booked"]],
     ["pending", ["pending"]],
     ["both", ["booked", "pending"]],
-  ])("returns for bookingStatus %s exactly the lists %j", async (bookingStatus, lists) => {
+  ])("returns for bookingStatus=%s these lists and no other: %j", async (bookingStatus, lists) => {
     const { _links, ...found } = (await list({ bookingStatus })).body.cardTransactions;
     expect(Object.keys(found)).toEqual(lists);
   });

@@ -78,7 +78,7 @@ describe("GET /consents/payments, with many payments", () => {
     expect((await future.status()).transactionStatus).toBe("CANC");
   });
 
-  it("shows each payment once over several pages, and the first page if the address names no other start", async () => {
+  it("shows each payment once over several pages, and the first page if the address has no valid position", async () => {
     const creditorName = "Å".repeat(70);
     await transfers(41, { requestedExecutionDate: "2026-03-20", creditorName });
     const { browser, pages } = await pagesAt();
@@ -123,7 +123,7 @@ describe("GET /consents/payments, with many payments", () => {
     expect(Buffer.byteLength(pages[0]?.html ?? "")).toBeLessThan(30_000);
   });
 
-  it("shows a payment in the order of the date to which its customer has moved it", async () => {
+  it("sorts a payment by the date to which its customer has moved it", async () => {
     const ordered = { requestedExecutionDate: "2026-03-04", creditorName: "Moved" };
     const moved = await receiveApproved(orderOf(ordered));
     expect(await moveInNetBank(moved, "2026-06-15")).toMatchObject({ status: 204 });

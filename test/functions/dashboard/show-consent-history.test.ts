@@ -143,7 +143,7 @@ describe("GET /consents/history/{reference}", () => {
   });
 });
 
-it("the consent history counts a read of transaction details as transactions", async () => {
+it("the consent history counts a read of transaction details as a read of transactions", async () => {
   const psu = await consent(eirik);
   const [list] = await read(listTransactions, psu, { query: { bookingStatus: "booked" } });
   const { transactionId } = list?.body.transactions.booked[0] ?? {};

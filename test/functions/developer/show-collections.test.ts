@@ -14,7 +14,7 @@ const commands = async () => {
 };
 
 describe("GET /collections", () => {
-  it("shows for each program the commands that download its file and run its journey", async () => {
+  it("shows for each API client the commands that download its collection and run the requests", async () => {
     const files = ["fjordgate.http", "fjordgate-bruno.tar", "fjordgate-postman.json"];
     const shown = await commands();
     expect(shown).toHaveLength(2 * files.length);

@@ -19,7 +19,7 @@ const pageOf = (subject: string) => callDeveloper(handler, { params: { subject }
 
 describe("GET /guides/{subject}", () => {
   it.each(names)(
-    "is below 40 KB, shows each command's output, and links to its neighbours: %s",
+    `returns for "%s" a page below 40 KB with each command's output and links to the guides before and after it`,
     async (name) => {
       const { status, text } = await pageOf(name);
       expect(status).toBe(200);
@@ -45,7 +45,7 @@ describe("GET /guides/{subject}", () => {
     process.env.API_ADDRESS = "https://localhost:8443";
   });
 
-  it.each(names)("keeps a blank between words at each line end of its source: %s", async (name) => {
+  it.each(names)('keeps in "%s" a blank between words at line ends of its source', async (name) => {
     const prose = (await pageOf(name)).text.replace(/<(style|pre)\b[\s\S]*?<\/\1>/g, "");
     expect(prose.match(/[\w.,;:]<(a|b|code)\b|<\/(a|b|code)>\w/g)).toBeNull();
   });

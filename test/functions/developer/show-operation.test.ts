@@ -26,7 +26,7 @@ function placesIn(schema: Json, place: string): string[] {
 
 describe("GET /documentation/{operation}", () => {
   it.each(documentedOperations)(
-    "shows call, parameters, body and answers, each with a unique anchor: $id",
+    "shows for $id the request, parameters, body and answers, each with a unique anchor",
     async ({ id, method, path, summary, statuses, parameters, body }) => {
       const { status, text } = await pageOf(id);
       expect(status).toBe(200);
@@ -60,7 +60,7 @@ describe("GET /documentation/{operation}", () => {
     expect(text).toContain("The date has passed, or is too far ahead.");
   });
 
-  it("shows the recorded call as an HTTP message and in three languages, with this stage's address", async () => {
+  it("shows the recorded request as an HTTP message and in Bash, Python and JavaScript, with this stage's address", async () => {
     const { text } = await pageOf("createSepaCreditTransfers");
     for (const language of ["HTTP", "Bash", "Python", "JavaScript"])
       expect(text).toContain(`<summary>${language}</summary>`);

@@ -16,7 +16,7 @@ afterAll(() => {
 });
 
 describe("GET /status of the developer site (decision: maintenance)", () => {
-  it("shows the sandbox's announcements and its closure in English, and links to feed and figures", async () => {
+  it("shows the sandbox's announcements and its closure in English, and links to the Atom feed and the page of figures", async () => {
     const { status, text: body } = await callDeveloper(handler);
     expect(status).toBe(200);
     expect(body).toContain("Recorded as closed since 2\u00a0March 2026 12:00");
@@ -25,7 +25,7 @@ describe("GET /status of the developer site (decision: maintenance)", () => {
     expect(body).toContain('/figures">');
   });
 
-  it("returns the feed for format=atom, with its own address", async () => {
+  it("returns for format=atom the Atom feed with the feed's own address", async () => {
     const { headers, text: body } = await callDeveloper(handler, { query: { format: "atom" } });
     expect(headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
     expect(body).toMatch(/<link rel="self" href="[^"]+\/status\?format=atom"\/>/);

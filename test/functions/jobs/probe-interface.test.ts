@@ -134,7 +134,7 @@ describe("the job that probes the interface", () => {
   });
 
   it.each(['{"certificate": "x"', '{"certificate": "x"}', '{"certificate": "x", "key": "y"}'])(
-    "counts a failure if the secret has %s",
+    "counts a failure if the secret has the unusable value '%s'",
     async (text) => {
       writeFileSync(file, text);
       expect(await metrics()).toEqual(["ProbeFailures 1"]);

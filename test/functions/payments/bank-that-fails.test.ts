@@ -261,7 +261,7 @@ describe("the bank's state of an order (README of the ports: the greater revisio
   const rejected = { status: "RJCT", final: true, cancellable: false };
 
   it.each(Object.entries(kindsOfPayments))(
-    `is explained by a message in status and details of a payment (%s) if it is RJCT with any reason except "declined" (specification, Message structure)`,
+    `is explained by a message in the payment's status and details if a "%s" order is RJCT with any reason except "declined" (specification, Message structure)`,
     async (_, { post }) => {
       const { payments: posted, link } = await post(psu);
       await approve(link, eirik.number);

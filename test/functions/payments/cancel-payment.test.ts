@@ -161,7 +161,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
     expect(await waiting.cancel({ headers: third })).toMatchObject({ status: 204 });
   });
 
-  it("requires PSU headers after an agreement was chosen; a repetition of POST …/authorisations does not (decision: X-Request-ID)", async () => {
+  it("requires headers that name the PSU after an agreement was chosen; a repeated POST …/authorisations needs none (decision: X-Request-ID)", async () => {
     const headers = { "x-request-id": randomUUID() };
     const of = await once();
     const first = await start("authorisation", of, { headers });
@@ -285,14 +285,14 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} in a race (specific
     }
   });
 
-  it.each<[string, number, string, (received: ReceivedPayment) => Promise<() => Promise<unknown>>]>(
+  it.each<[number, string, string, (received: ReceivedPayment) => Promise<() => Promise<unknown>>]>(
     [
-      ["another DELETE", 409, "CANC", async (received) => () => received.cancel()],
-      ["the PSU's approval", 202, "ACSP", ({ link }) => atDecision(link, eirik.number)],
+      [409, "another DELETE", "CANC", async (received) => () => received.cancel()],
+      [202, "the PSU's approval", "ACSP", ({ link }) => atDecision(link, eirik.number)],
     ],
   )(
-    "with %s between any two of its uses of the table answers %d, or 204 if it wins",
-    async (_, status, transactionStatus, begin) => {
+    "answers %d if %s is faster, and otherwise 204, however the two are timed",
+    async (status, _, transactionStatus, begin) => {
       const seen: unknown[] = [];
       for (let number = 1, isFrozen = true; isFrozen; number += 1) {
         const received = await once();

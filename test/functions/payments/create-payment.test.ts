@@ -253,7 +253,7 @@ describe("POST /v1/payments/{payment-product} (specification, Payment initiation
     expect(answer).toMatchObject({ status: 415, code: "BAD_REQUEST", path: "content-type" });
   });
 
-  it.each(["target-2-payments", "constructor"])("answers 404 for the product %s", async (name) => {
+  it.each(["target-2-payments", "constructor"])('answers 404 for product "%s"', async (name) => {
     const options = { params: { "payment-product": name }, body: orderOf() };
     const headers = { "x-psu-identity": eirik.number };
     const answer = await refused(() => call(createPayment, { ...options, headers }), []);
@@ -267,7 +267,7 @@ describe("POST /v1/payments/{payment-product} (specification, Payment initiation
   it.each([
     ["maybe", "allowLogicalDuplicate"],
     ["", "allowLogicalDuplicate"],
-  ])("refuses allowLogicalDuplicate=%s", async (value, path) => {
+  ])('refuses the value "%s" of allowLogicalDuplicate', async (value, path) => {
     const answer = await refused(
       () => post(orderOf(), { query: { allowLogicalDuplicate: value } }),
       [],

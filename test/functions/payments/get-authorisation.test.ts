@@ -47,9 +47,9 @@ const statuses: [string, string, (link: string) => Promise<unknown>, Date?, Reco
   ["FAILED", "the PSU has cancelled", (link) => cancelSca(link)],
   ["FAILED", "the attempts are used up", (link) => useUpAttempts(link)],
   ["FAILED", "another PSU identifies", identified(ingrid.number)],
-  ["RECEIVED", "a millisecond is left of 10 minutes", async () => undefined, new Date(minutes(10).getTime() - 1)],
-  ["FAILED", "10 minutes are over", async () => undefined, minutes(10)],
-  ["FAILED", "10 minutes are over before the decision", (link) => atDecision(link, number), minutes(10)],
+  ["RECEIVED", "one millisecond of the link's 10 minutes is left", async () => undefined, new Date(minutes(10).getTime() - 1)],
+  ["FAILED", "the link's 10 minutes are over", async () => undefined, minutes(10)],
+  ["FAILED", "the link's 10 minutes are over before the decision", (link) => atDecision(link, number), minutes(10)],
   ["FINALISED", "30 days are over after the approval", (link) => approve(link, number), later(testTime, { days: 30 })],
 ];
 
@@ -96,7 +96,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/authorisations/{author
   });
 
   it.each(["7", "7".repeat(150), "AUTHORISATION#", randomUUID()])(
-    "answers 404 for the id %s",
+    "answers 404 for the unknown id '%s'",
     async (id) => {
       expect(await read("authorisation", await once(), id)).toMatchObject({
         status: 404,

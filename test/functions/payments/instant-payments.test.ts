@@ -134,7 +134,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
     ["unknown", "PDNG", seconds(60), "ACWP"],
     ["rejected", "RJCT", seconds(60), "RJCT"],
   ])(
-    "follow outcome=%s of X-Sandbox-Scenario (decision: scenarios)",
+    `have the outcome "%s" if X-Sandbox-Scenario names it (decision: scenarios)`,
     async (outcome, first, then, last) => {
       const headers = { "x-sandbox-scenario": `outcome=${outcome}` };
       const before = await balanceOf(bban);

@@ -113,7 +113,7 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
     ["agree", "rejected", "CANC", []],
     ["differ", "cancelling", "ACTC", ["cancelling"]],
   ])(
-    "%s if a payment is %s and the status of its order is %s",
+    `%s if a payment's state is "%s" and its order's status is %s`,
     async (_, state, status, differing) => {
       await table.change([{ update: keys.payment(paid.id), set: { state } }]);
       telling((all) => all.map((each) => ({ ...each, status })));
@@ -158,7 +158,7 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
     ["differ", "rejected", ["rejected"]],
     ["differ", "withdrawn", ["withdrawn"]],
   ])(
-    "%s if a payment is %s and its order at the bank is of another day",
+    `%s if a payment's state is "%s" and its order at the bank is of another day`,
     async (_, state, differing) => {
       await table.change([{ update: keys.payment(waiting.id), set: { state } }]);
       listing(paid.id, waiting.id);

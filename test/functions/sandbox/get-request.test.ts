@@ -36,7 +36,7 @@ const unreadable: Tamper = ({ headers }) => {
 };
 
 describe("GET /v1/sandbox/requests/{requestLogId}", () => {
-  it("returns the signing string of a correct request, without problems (specification, Request signature, 6)", async () => {
+  it("returns the signing string of a correct request and an empty list of problems (specification, Request signature, 6)", async () => {
     const tpp = await testTpp();
     await call(listSandboxCustomers, { tpp, headers: { "x-request-id": id } });
     const { status, body } = await newest(tpp);

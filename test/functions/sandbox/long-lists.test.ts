@@ -50,7 +50,7 @@ const kinds = {
 
 describe("a sandbox list of more than 4 MB (decision: Sandbox lists)", () => {
   it.each(cases)(
-    "of %s links to the next page in the header Link",
+    "links to the next page in the header Link if it lists %s",
     async (path, handler, query, make) => {
       const idsOf = (rows: { id?: string; customerId: string }[]) =>
         rows.map(({ id, customerId }) => id ?? customerId);
@@ -73,7 +73,7 @@ describe("a sandbox list of more than 4 MB (decision: Sandbox lists)", () => {
   );
 
   it.each(cases)(
-    `of %s refuses an invalid value of the query parameter "after"`,
+    `refuses an invalid value of the query parameter "after" if it lists %s`,
     async (_, handler) => {
       const answer = await call(handler, { query: { after: "?" } });
       expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "after" });

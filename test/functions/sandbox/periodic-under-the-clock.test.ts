@@ -82,7 +82,7 @@ describe("a move of the clock by 90 days past standing orders of every frequency
   }, 120_000);
   beforeEach(() => begin());
 
-  it("executes every day of every order once, in the order of time", () => {
+  it("executes each standing order once for each of its days, the earliest day first", () => {
     const expected = received.flatMap((each, index) =>
       (days[index] ?? []).map((day) => {
         const at = Math.max(startOfDay(day).getTime(), testTime.getTime());
@@ -113,7 +113,7 @@ describe("a move of the clock by 90 days past standing orders of every frequency
     expect(await bookedOfAll()).toBe(before - amount * BigInt(all));
   });
 
-  it("completes each day's payment with ACSC, and the audit trail lists a standing order's days in the order of time", async () => {
+  it("completes each day's payment with ACSC, and the audit trail lists each order's days from the first to the last", async () => {
     for (const [index, payment] of received.entries()) {
       expect(await doneOn(payment)).toEqual(days[index]?.map((day) => [day, "ACSC"]));
       const own = executed.filter((id) => id.startsWith(`${payment.id}#`));
@@ -146,7 +146,7 @@ describe("a move of the clock by 90 days past standing orders of every frequency
     expect(await executedBy(run)).toEqual([]);
   });
 
-  it("leaves the later days to the next move of the clock", async () => {
+  it("leaves the days after the new time to the next move of the clock", async () => {
     const after = orders.flatMap((order) =>
       daysOf(order, "2026-06-02").filter((day) => day > until),
     );

@@ -26,7 +26,7 @@ const policyOf = ({ headers }: { headers: Record<string, string> }) =>
   headers["content-security-policy"];
 
 describe("an SCA at a bank without an app (specification, Redirect callbacks)", () => {
-  it("ends with a page that links to the TPP, and its policy allows forms only to the bank's site", async () => {
+  it("ends with a page that links to the TPP, and the Content-Security-Policy allows forms only to the bank's site", async () => {
     const tab = await newTab();
     expect(policyOf(tab.page)).toBe(policy());
     await send(cancelSca, tab);
@@ -119,7 +119,7 @@ describe("an SCA at a bank with an app (specification, SCA, 7)", () => {
     expect(linkBack(last)).toContain("status=400");
   });
 
-  it("shows another browser a page that links to the TPP, and its policy allows forms only to the bank's site", async () => {
+  it("shows another browser a page that links to the TPP, and the Content-Security-Policy allows forms only to the bank's site", async () => {
     const tab = await newTab();
     await send(identifyPsu, tab);
     const page = await callPage(showStep, tab.link);

@@ -190,7 +190,7 @@ const at = (milliseconds: number) => new Date(testTime.getTime() + milliseconds)
 describe("an SCA link of GET /v1/user in a valid session (specification, TPP session)", () => {
   const session = (back: Record<string, string>) => ({ "psu-id": back["psu-id"] });
 
-  it("needs no number and no choice in the session's browser, and does not extend the session", async () => {
+  it("asks for no number and no context in the browser of the session's SCA, and does not extend the session", async () => {
     const company = await corporateId(havbris);
     const headers = session(await letKnow(eirik));
     const wanted = { ...headers, "psu-corporate-id": company };

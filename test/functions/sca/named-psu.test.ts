@@ -63,7 +63,7 @@ describe("a PSU named by X-PSU-IDENTITY (specification, SCA, 6)", () => {
   );
 
   it.each(links)(
-    "is shown by only the first two and the last two digits of the number on the pages for %s",
+    "sees only the first two and the last two digits of the number on the pages for %s",
     async (_, link) => {
       let told = "";
       const lines = await written(async () => {

@@ -22,7 +22,7 @@ const back = { system: "SCA", status: "500", code: "SYSTEM_ERROR", "tpp-session-
 const ours = { ...back, message: "The bank could not carry out the SCA." };
 const unknown = { ...back, message: expect.stringContaining("The outcome is not known.") };
 
-it("a failing bank returns system=SCA to the TPP, and the link works again later (specification, After failed SCA)", async () => {
+it("the PSU returns to the TPP with system=SCA if the bank fails, and the link works again later (specification, After failed SCA)", async () => {
   const browser = visitor();
   const start = await browser.open(await consentLink());
   const unwatch = tableAway({ verb: "read", of: "WORLD#" });

@@ -16,7 +16,7 @@ export const bodyCases = (row: Row): Case[] => [
 export function sizeCases(row: Row): Case[] {
   const limit = row.operation.largestBody ?? 1_048_576;
   const refused = (kind: string, make: () => string | Buffer): Case => [
-    `${kind} is refused before it is hashed if it is larger than the operation's limit (decision: sizes)`,
+    `is refused before it is hashed if it is sent ${kind} and exceeds the operation's limit (decision: sizes)`,
     async () => {
       const unsigned = (event: APIGatewayProxyEvent) => {
         event.headers = { "x-request-id": event.headers["x-request-id"] };
@@ -28,7 +28,7 @@ export function sizeCases(row: Row): Case[] {
   ];
   return [
     refused("as text", () => "x".repeat(limit + 1)),
-    refused("in letters of two bytes", () => "å".repeat(limit / 2 + 1)),
+    refused("in two-byte characters", () => "å".repeat(limit / 2 + 1)),
     refused("in base64", () => Buffer.alloc(limit + 1)),
     [
       "is not too large if it is as large as the limit",
