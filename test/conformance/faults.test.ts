@@ -36,14 +36,14 @@ async function brokenBy({ wrong }: Fault, tried: readonly Case[]): Promise<strin
   return outcomes.flatMap(({ promise, result }) => (result === "broken" ? [promise] : []));
 }
 
-describe("the suite notices a bank that", () => {
+describe("the conformance suite notices a bank that", () => {
   it.each(faults)("$fault", async (fault) => {
     const named = cases.filter(({ promise }) => promise === fault.breaks);
     expect(await brokenBy(fault, named)).toEqual([fault.breaks]);
   });
 });
 
-it("every promise of the suite is broken by at least one fault", async () => {
+it("at least one faulty bank breaks each promise of the conformance suite", async () => {
   const broken = new Set(faults.map(({ breaks }) => breaks));
   const unnamed = cases.filter(({ promise }) => !broken.has(promise));
   for (const fault of faults)
@@ -51,7 +51,7 @@ it("every promise of the suite is broken by at least one fault", async () => {
   expect(cases.map(({ promise }) => promise).filter((each) => !broken.has(each))).toEqual([]);
 });
 
-describe("the suite skips, with its reason, a promise that", () => {
+describe("the conformance suite skips, and says why, a promise that", () => {
   const needing = (needs: "data" | "hooks") => cases.filter((each) => each[needs].length > 0);
 
   it.each(["data", "hooks"] as const)("needs %s that are missing", async (needs) => {
@@ -70,7 +70,7 @@ describe("the suite skips, with its reason, a promise that", () => {
     }
   });
 
-  it("is about paging towards newer rows if the bank does not support this", async () => {
+  it("is about paging towards newer transactions if the bank does not support this", async () => {
     const { books, data, hooks } = seededBank();
     const bank = memoryBank(books);
     const older = {

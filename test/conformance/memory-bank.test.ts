@@ -7,7 +7,7 @@ import { runCase } from "./run-cases.ts";
 const { books, data, hooks } = seededBank();
 const bank = memoryBank(books);
 
-describe("a bank in memory keeps the promises of the port to the bank", () => {
+describe("a bank in memory meets the contract of the port to the bank:", () => {
   it.each(cases)("$promise", async (each) => {
     const outcome = await runCase(each, bank, data, hooks);
     if (outcome.result === "broken") throw outcome.error;
@@ -15,7 +15,7 @@ describe("a bank in memory keeps the promises of the port to the bank", () => {
   });
 });
 
-it("a bank in memory, called over JSON, keeps all promises if the suite runs twice with the same data, both times in reverse order", async () => {
+it("a bank in memory, called over JSON, keeps all promises if the conformance suite runs twice with the same data, both times in reverse order", async () => {
   const again = [...cases, ...cases].reverse();
   for (const each of again)
     expect(await runCase(each, overJson(bank), data, hooks)).toEqual({
@@ -53,7 +53,7 @@ describe("a promise about new rows is kept if the bank books the row", () => {
   });
 });
 
-it("no two promises of the suite have the same name", () => {
+it("no two promises of the conformance suite have the same name", () => {
   const promises = cases.map(({ promise }) => promise);
   expect(promises).toEqual([...new Set(promises)]);
 });

@@ -59,7 +59,7 @@ export const accountFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "finds a customer for any number",
+    fault: "finds a customer for any national number",
     breaks: "customer() returns nothing for a number that no customer has",
     wrong: (bank, { payer }) => ({ customer: () => bank.customer(payer.number) }),
   },

@@ -15,7 +15,7 @@ const changedQuotes = (change: (quote: Quote) => Quote) => (bank: Bank) => ({
 /** Faulty banks that break a promise about quotes, or about the form of answers. */
 export const checkFaults: readonly Fault[] = [
   {
-    fault: "accepts an order when it is only checked",
+    fault: "accepts an order at check(), before submit()",
     breaks: "check() changes nothing, and may be called again at any time",
     wrong: (bank, data) => ({
       check: async (asking, order) => {
@@ -42,7 +42,7 @@ export const checkFaults: readonly Fault[] = [
     },
   },
   {
-    fault: "names only the first refusal",
+    fault: "returns only the first reason to refuse an order",
     breaks: "check() returns all refusals at once, each with the path of its field",
     wrong: (bank) => ({
       check: async (...asked) => {
@@ -52,7 +52,7 @@ export const checkFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "names refusals without their paths",
+    fault: "returns the reasons to refuse an order without the fields' paths",
     breaks: "check() returns all refusals at once, each with the path of its field",
     wrong: (bank) => ({
       check: async (...asked) => {
@@ -68,7 +68,7 @@ export const checkFaults: readonly Fault[] = [
     wrong: changedQuotes((quote) => ({ ...quote, exemptible: true })),
   },
   {
-    fault: "quotes only the first day of a standing order",
+    fault: "leaves out the next days of a standing order in its quote",
     breaks: "check() returns the next days of a standing order, beginning with the first",
     wrong: changedQuotes(({ terms: { nextDates: _, ...terms }, ...quote }) => ({
       ...quote,
@@ -76,7 +76,7 @@ export const checkFaults: readonly Fault[] = [
     })),
   },
   {
-    fault: "refuses an estimate for a closed account",
+    fault: "refuses to estimate an order from a closed account",
     breaks:
       "estimate() reveals nothing about an account: a closed one gets the same estimate as an open one",
     wrong: (bank, { closed }) => ({
@@ -149,7 +149,7 @@ export const checkFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "quotes for a closed account",
+    fault: "quotes an order from a closed account",
     breaks: "check() refuses an order from a closed account",
     wrong: (bank, { payer, closed }) => ({
       check: (asking, order) =>
@@ -175,7 +175,7 @@ export const checkFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "estimates 1.00 NOK for every order",
+    fault: "estimates a debit of 1.00 NOK for every order",
     breaks: "before the PSU is known, estimate() returns the debited amount and execution date",
     wrong: (bank) => ({
       estimate: async (...asked) => {

@@ -5,12 +5,12 @@ import type { Fault } from "../fault.ts";
 /** Faulty banks whose confirmations of funds break a promise. */
 export const fundsFaults: readonly Fault[] = [
   {
-    fault: "confirms every amount",
+    fault: "confirms funds for every amount",
     breaks: "covers() confirms an amount that can be paid, and denies one that cannot",
     wrong: () => ({ covers: async () => true }),
   },
   {
-    fault: "compares the amount with the booked balance",
+    fault: "confirms funds by the booked instead of the available balance",
     breaks:
       "covers() treats held money as spent, and confirms the rest exactly, to the minor unit, like check()",
     wrong: (bank) => ({
@@ -22,14 +22,14 @@ export const fundsFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "compares an amount in another currency without converting it",
+    fault: "compares an amount in another currency with the balance without converting it",
     breaks: "covers() converts an amount in another currency in the same way as a payment",
     wrong: (bank) => ({
       covers: (asking, id, amount) => bank.covers(asking, id, { ...amount, currency: "NOK" }),
     }),
   },
   {
-    fault: "holds the money that it confirms",
+    fault: "reserves the money that it confirms",
     breaks: "covers() holds no money",
     wrong: (bank, data) => ({
       covers: async (...asked) => {

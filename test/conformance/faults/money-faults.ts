@@ -51,12 +51,12 @@ export const moneyFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "has no pending row for the money that it holds",
+    fault: "lists no pending transaction for the money that it reserves",
     breaks: `an order for today ${lowers}`,
     wrong: () => ({ pending: async () => [] }),
   },
   {
-    fault: "does not subtract pending rows from a card's available balance",
+    fault: "does not subtract pending transactions from a card's available balance",
     breaks: "a card's available balance is its limit plus booked balance, minus pending amounts",
     wrong: (bank) => ({
       cards: async (...asked) =>

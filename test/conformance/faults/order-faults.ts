@@ -10,7 +10,7 @@ export const orderFaults: readonly Fault[] = [
     wrong: changedStates(({ awaitsApproval: _, ...state }) => state),
   },
   {
-    fault: "never increases a revision",
+    fault: "never increases an order's revision",
     breaks: "a changed state has a greater revision, and states of equal revision are the same",
     wrong: changedStates((state) => ({ ...state, revision: 1 })),
   },
@@ -27,7 +27,7 @@ export const orderFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "lists an order of the day on two pages",
+    fault: "lists one of a day's orders on two pages",
     breaks:
       "ordersOn() lists each order of today once, page by page, or answers that it is unsupported",
     wrong: (bank) => ({
@@ -38,7 +38,7 @@ export const orderFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "lists only one order of the day",
+    fault: "lists only one of a day's orders",
     breaks:
       "ordersOn() lists each order of today once, page by page, or answers that it is unsupported",
     wrong: (bank) => ({
@@ -69,7 +69,7 @@ export const orderFaults: readonly Fault[] = [
     },
   },
   {
-    fault: "does not store a cancelled id that it does not know",
+    fault: "does not store the id of an unknown order when it cancels that order",
     breaks:
       "cancel() of an unknown id bars this id: a later submit() answers CANC and moves no money",
     wrong: (bank) => ({

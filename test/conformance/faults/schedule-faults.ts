@@ -19,7 +19,7 @@ const counting = (name: string): string =>
 
 /** A frequency that a bank reads as another one. */
 const readAs = (frequency: Schedule["frequency"], other: Schedule["frequency"]): Fault => ({
-  fault: `counts ${frequency} as ${other}`,
+  fault: `treats a standing order with frequency ${frequency} as ${other}`,
   breaks: counting(frequency),
   wrong: readingSchedule((schedule) =>
     schedule.frequency === frequency ? { frequency: other } : {},
@@ -28,7 +28,7 @@ const readAs = (frequency: Schedule["frequency"], other: Schedule["frequency"]):
 
 /** A frequency whose days after the first one come that many days too late. */
 const late = (frequency: Schedule["frequency"], days: number): Fault => ({
-  fault: `pays ${frequency} ${days} days too late`,
+  fault: `executes a standing order with frequency ${frequency} ${days} days too late`,
   breaks: counting(frequency),
   wrong: (bank) => ({
     check: async (asking, order) => {
@@ -54,7 +54,7 @@ export const scheduleFaults: readonly Fault[] = [
   readAs("Annual", "SemiAnnual"),
   readAs("MonthlyVariable", "Monthly"),
   {
-    fault: "counts the months of MonthlyVariable from the month of startDate",
+    fault: "counts the months of a MonthlyVariable standing order from startDate's month",
     breaks: counting("MonthlyVariable"),
     wrong: readingSchedule(({ startDate, monthsOfExecution }) => {
       const after = (month: string) =>

@@ -125,7 +125,7 @@ export const submitFaults: readonly Fault[] = [
     wrong: comparing((_, { order, terms, approval }) => [order, terms, approval]),
   },
   {
-    fault: "returns otherOrder for a repeated submit() if the reference differs",
+    fault: "returns otherOrder for a repeated submit() if the quote's reference differs",
     breaks: notAnother,
     wrong: comparing((_, { order, terms, reference }) => [order, terms, reference]),
   },
@@ -171,7 +171,7 @@ export const submitFaults: readonly Fault[] = [
     wrong: taking("terms"),
   },
   {
-    fault: "answers RJCT for an order whose day has moved, and still holds its money",
+    fault: "answers RJCT for an order whose day has moved, and keeps its money reserved",
     breaks:
       "submit() answers ACWC with the new and the approved day, or RJCT, if only the day has moved",
     wrong: changedStates((state) =>
@@ -181,7 +181,7 @@ export const submitFaults: readonly Fault[] = [
     ),
   },
   {
-    fault: "moves the day and answers ACTC without the old day",
+    fault: "moves the execution day and answers ACTC without the approved day",
     breaks:
       "submit() answers ACWC with the new and the approved day, or RJCT, if only the day has moved",
     wrong: changedStates(({ movedFrom: _, ...state }) =>
@@ -212,7 +212,7 @@ export const submitFaults: readonly Fault[] = [
     wrong: taking("funds"),
   },
   {
-    fault: "accepts every submit without SCA",
+    fault: "accepts every submit() without SCA",
     breaks: "submit() without SCA rejects an order that is not exemptible, and moves no money",
     wrong: taking("declined"),
   },

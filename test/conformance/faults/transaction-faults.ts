@@ -10,7 +10,7 @@ const readingBooked =
 /** Faulty banks whose pages of transactions, or single transactions, break a promise. */
 export const transactionFaults: readonly Fault[] = [
   {
-    fault: "begins a page with the last row of the previous page",
+    fault: "begins a page with the last transaction of the previous page",
     breaks: "a page that starts after a row does not contain that row",
     wrong: (bank) => ({
       booked: async (asking, accountId, range) => {
@@ -23,7 +23,7 @@ export const transactionFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "returns the first page if the page after an unknown row is requested",
+    fault: "returns the first page if the page after an unknown transaction is requested",
     breaks: "the page after an unknown row is empty, and says that no further page exists",
     wrong: readingBooked((asking, id, { behind, ...range }) => [
       asking,
@@ -32,7 +32,7 @@ export const transactionFaults: readonly Fault[] = [
     ]),
   },
   {
-    fault: "begins a page after a number of rows instead of after the given row",
+    fault: "begins a page at an offset instead of after the given transaction",
     breaks:
       "a row that is booked between the reads of two pages of older rows makes no row appear twice or disappear",
     wrong: (bank) => {
@@ -69,7 +69,7 @@ export const transactionFaults: readonly Fault[] = [
     wrong: readingBooked((asking, id, range) => [asking, id, { ...range, from: "2000-01-01" }]),
   },
   {
-    fault: "begins with the newest row if the first page towards newer rows is requested",
+    fault: "begins with the newest transaction if the first page towards newer ones is requested",
     breaks: "the first page towards newer rows contains the oldest rows",
     wrong: readingBooked((asking, id, range) => [
       asking,
@@ -78,7 +78,7 @@ export const transactionFaults: readonly Fault[] = [
     ]),
   },
   {
-    fault: "makes the ids of rows by counting from the newest row",
+    fault: "numbers transactions from the newest one instead of giving them stable ids",
     breaks: "a new row has an id that no other row ever had",
     wrong: (bank) => ({
       booked: async (asking, id, { behind: _, ...range }) => {
@@ -89,7 +89,7 @@ export const transactionFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "rewrites booked rows",
+    fault: "changes booked transactions",
     breaks: "booked rows keep their ids and their contents for ever",
     wrong: (bank, { now }) => ({
       booked: async (...asked) => {
@@ -112,7 +112,7 @@ export const transactionFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "lists each row as an entry of itself",
+    fault: "lists each transaction as an entry of itself",
     breaks: "entries() returns an empty list for an id that is no batch",
     wrong: (bank) => ({
       entries: async (asking, accountId, id) => {
@@ -144,7 +144,7 @@ export const transactionFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "returns the newest row for an unknown id",
+    fault: "returns the newest transaction for an unknown id",
     breaks: "transaction() returns nothing for an unknown id",
     wrong: (bank, data) => ({
       transaction: async (asking, accountId, id) => {
@@ -156,7 +156,7 @@ export const transactionFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "begins each page of a card with its newest row",
+    fault: "begins each page of a card's transactions with the newest one",
     breaks:
       "the pages of a card's booked rows contain each row once, in the order of the complete list",
     wrong: (bank) => ({
@@ -164,7 +164,7 @@ export const transactionFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "lists booked rows as a card's pending rows",
+    fault: "lists a card's booked transactions as pending ones",
     breaks: "cardPending() returns rows without a booking date",
     wrong: (bank, data) => ({
       cardPending: async (asking, id) => {

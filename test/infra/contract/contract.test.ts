@@ -60,7 +60,7 @@ describe("the rules of infra/contract/README.md", () => {
     },
   );
 
-  it("cover every promise of the suite", () => {
+  it("cover every promise of the conformance suite", () => {
     const named = new Set(tried.flatMap(({ by }) => by));
     expect(promises.filter((each) => !named.has(each))).toEqual([]);
   });
