@@ -45,7 +45,7 @@ const sum = (rows: readonly Row[]) =>
   rows.reduce((total, row) => total + Math.round(Number(row.transactionAmount.amount) * 100), 0);
 
 describe("groupBatchTransactions (specification, Versioning, 3; Transaction details)", () => {
-  it("changes neither the total amount nor the order of a list", async () => {
+  it("changes neither the total amount nor the sequence of the listed transactions", async () => {
     const [all, each] = [await rowsOf(grouped), await rowsOf(singly)];
     expect(sum(each)).toBe(sum(all));
     const batches = all.filter(isBatch);
@@ -83,22 +83,28 @@ describe("groupBatchTransactions (specification, Versioning, 3; Transaction deta
     expect(await detailsOf(entry?.transactionId ?? "", singly)).toEqual(entry);
   });
 
-  it.each([grouped, singly])("has no effect in the private context if %s is sent", async (fix) => {
-    const id = await accountId(eirik);
-    const row = (await worldOf()).accounts.get(id)?.rows.booked.at(-1);
-    if (!row) throw new Error("The account has no transactions.");
-    await editAccount(id, ({ rows: { booked, pending } }) => ({
-      rows: { booked: [...booked.slice(0, -1), { ...row, batchNumberOfTransactions: 1 }], pending },
-      entries: new Map([[row.id, [{ ...row, id: `${row.id}-e0001` }]]]),
-    }));
-    const headers = { ...person, "tpp-session-id": "person", "x-accept-fix": fix };
-    const query = { bookingStatus: "booked", limit: "1" };
-    const list = await call(listTransactions, { params: { id }, query, headers });
-    const params = { id, transactionId: row.id };
-    const details = await call(getTransactionDetails, { params, headers });
-    for (const told of [list.body.transactions.booked[0], details.body.transactionsDetails]) {
-      expect(told.transactionId).toBe(row.id);
-      expect(Object.keys(told).filter((name) => batchFields.includes(name))).toEqual([]);
-    }
-  });
+  it.each([grouped, singly])(
+    "has no effect in the private context with X-Accept-Fix: %s",
+    async (fix) => {
+      const id = await accountId(eirik);
+      const row = (await worldOf()).accounts.get(id)?.rows.booked.at(-1);
+      if (!row) throw new Error("The account has no transactions.");
+      await editAccount(id, ({ rows: { booked, pending } }) => ({
+        rows: {
+          booked: [...booked.slice(0, -1), { ...row, batchNumberOfTransactions: 1 }],
+          pending,
+        },
+        entries: new Map([[row.id, [{ ...row, id: `${row.id}-e0001` }]]]),
+      }));
+      const headers = { ...person, "tpp-session-id": "person", "x-accept-fix": fix };
+      const query = { bookingStatus: "booked", limit: "1" };
+      const list = await call(listTransactions, { params: { id }, query, headers });
+      const params = { id, transactionId: row.id };
+      const details = await call(getTransactionDetails, { params, headers });
+      for (const told of [list.body.transactions.booked[0], details.body.transactionsDetails]) {
+        expect(told.transactionId).toBe(row.id);
+        expect(Object.keys(told).filter((name) => batchFields.includes(name))).toEqual([]);
+      }
+    },
+  );
 });

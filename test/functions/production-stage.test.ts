@@ -54,7 +54,7 @@ describe("the texts of production's answers (decision: production has no sandbox
   const sentence = /["'`].*\b(the|this) sandbox\b/i;
   const comment = /^\s*(\/?\*|\/\/).*$/gm;
 
-  it("mention the sandbox only to say that it is the other stage, or on a page that exists only in the sandbox", () => {
+  it("mention the sandbox in the four listed source files only", () => {
     const found = globSync("{shared,functions}/**/*.ts")
       .filter((file) => !/^(shared|functions)\/(sandbox|developer)\//.test(file))
       .filter((file) => sentence.test(readFileSync(file, "utf8").replace(comment, "")));

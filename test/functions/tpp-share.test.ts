@@ -100,7 +100,7 @@ describe("the limit on the time that a TPP's calls take at the bank (decision: l
     },
   );
 
-  it("refuses without a command to the table until the second ends, and then admits the same X-Request-ID", async () => {
+  it("refuses without a command to the table for the rest of that second of time, and then admits the same X-Request-ID", async () => {
     await measured(1_000);
     const headers = { "x-request-id": "0d0e7a5c-54c3-4ac8-a2f8-3a4b5f1f0c11" };
     await asks(2, at(1));
@@ -137,7 +137,7 @@ describe("the limit on the time that a TPP's calls take at the bank (decision: l
     expect([asked.length >= 2, status]).toEqual([true, 201]);
   });
 
-  it("counts what other containers have added", async () => {
+  it("includes the time that other containers have added to the counter", async () => {
     await measured(200);
     const { tppId } = await testTpp();
     const used = { name: "startBankOfferedConsent1", milliseconds: 1_000, below: 1_000 };
@@ -149,7 +149,7 @@ describe("the limit on the time that a TPP's calls take at the bank (decision: l
     { milliseconds: 50, updates: 1 },
     { milliseconds: 49, updates: 0 },
   ])(
-    "sends $updates commands to the table, and needs no extra round trip, to count a request of $milliseconds ms",
+    "needs no extra round trip to count a request of $milliseconds ms (commands to the table: $updates)",
     async ({ milliseconds, updates }) => {
       const first = await wavesOf(() => measured(milliseconds));
       let waves = 0;
@@ -194,7 +194,7 @@ describe("the limit on the time that a TPP's calls take at the bank (decision: l
     { earlier: 0, charged: 2_500 },
     { earlier: 8, charged: 400 },
   ])(
-    "charges an estimate of $charged ms for a request after $earlier calls of 100 ms and one of 10 seconds",
+    "charges an estimate of $charged ms for a request if the TPP's earlier calls were $earlier of 100 ms and one of 10 seconds",
     async ({ earlier, charged }) => {
       bank.milliseconds = 100;
       expect(await asks(earlier, at(0, 950))).toEqual(Array(earlier).fill(201));
@@ -206,7 +206,7 @@ describe("the limit on the time that a TPP's calls take at the bank (decision: l
     },
   );
 
-  it("does not apply to an operation without a limit of concurrent functions, as in the sandbox", async () => {
+  it("does not apply to an operation without a limit on concurrent executions, as in the sandbox", async () => {
     delete process.env.TPP_BANK_MILLISECONDS;
     await measured(9_000);
     const used = await usedBy(async () => {

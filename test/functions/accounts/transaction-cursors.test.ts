@@ -105,13 +105,13 @@ describe("a cursor that is used later (specification, Limits)", () => {
     },
   );
 
-  it("reaches in a valid session no further back than its list, which began without a valid session", async () => {
+  it("reaches no further back in a valid session than its list if the list began without one", async () => {
     const first = await list({ limit: "15" }, anotherSession);
     const pages = await follow("next", first);
     expect(booked(pages.at(-1) as Answer).at(-1)).toMatchObject({ bookingDate: "2025-12-02" });
   });
 
-  it("can be followed back from booked to pending transactions, and from the offset at which its list began", async () => {
+  it("can be followed back to pending transactions, and to those before the offset at which its list began", async () => {
     const first = await list({ bookingStatus: "both", limit: "2" });
     expect(first.body.transactions.pending).toHaveLength(2);
     const second = await list(queryOf(linksOf(first).next));

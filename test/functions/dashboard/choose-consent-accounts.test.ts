@@ -271,10 +271,10 @@ describe("the page to choose a consent's accounts", () => {
 describe("the form to choose accounts", () => {
   it.each<[string, PageOptions["headers"]]>([
     ["from another site", { origin: "https://tpp.example" }],
-    ["that the browser marks as cross-site", { "sec-fetch-site": "cross-site" }],
+    ["with Sec-Fetch-Site: cross-site", { "sec-fetch-site": "cross-site" }],
     ["without the cookie", { cookie: undefined }],
     ["with another browser's cookie", { cookie: `consents=${"B".repeat(43)}` }],
-  ])("%s is refused", async (_, headers = {}) => {
+  ])("is refused if it is sent %s", async (_, headers = {}) => {
     const psu = await consent(eirik);
     const before = await consentOf(psu);
     const { page } = await checklist();

@@ -18,7 +18,7 @@ import { writtenBy } from "../../support/table/uses.ts";
 useTable({ anew: true });
 
 describe("the count of reads with the PSU present", () => {
-  it("uses the same kind of data, such as balances, for an operation's name and for its path", () => {
+  it("records the same kind of data, such as balances, for an operation's path as for its name", () => {
     const reads = routes.filter(({ operation }) => operation.unattended);
     expect(reads.length).toBeGreaterThan(8);
     for (const { path, operation } of reads) {
@@ -64,7 +64,7 @@ describe("the count of reads with the PSU present", () => {
     expect(await historySeen()).toContain("With you present: accounts 1×");
   });
 
-  it("includes the first answered repetition of a request whose first copy was refused", async () => {
+  it("includes a request once if its first copy was refused and a repetition is answered", async () => {
     const headers = { ...(await consent(eirik)), "x-request-id": randomUUID() };
     const act = { id: "r", at: testTime, reason: "test" };
     await stopList.add("NO-FSA-987654321", act);
@@ -76,7 +76,7 @@ describe("the count of reads with the PSU present", () => {
     expect(await historySeen()).toContain("With you present: accounts 1×");
   });
 
-  it("includes each of twelve reads at once", async () => {
+  it("includes each of twelve simultaneous reads", async () => {
     const psu = await consent(eirik);
     const read = () => call(listAccounts, { headers: psu });
     const answers = await Promise.all(Array.from({ length: 12 }, read));

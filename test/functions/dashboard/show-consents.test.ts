@@ -120,7 +120,7 @@ describe("GET /consents (specification, Consent: with the bank the PSU sees what
     expect(await seen(ingrid)).not.toContain("PSDNO-FSA-123456789");
   });
 
-  it("shows no consent from before a reset of the sandbox, and signs its customers out", async () => {
+  it("shows no consent from before a reset of the sandbox, which also signs the customers out", async () => {
     await consent(eirik);
     const tab = await signedIn(eirik);
     expect(tab.page.html).toContain("Brukskonto");

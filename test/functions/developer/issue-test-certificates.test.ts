@@ -147,7 +147,7 @@ describe("POST /certificates", () => {
     expect(text).toMatch(/<code>NO-FSA-SBX[A-Z2-7]{16}<\/code>/);
   });
 
-  it("shows the form again with its values and the faults", async () => {
+  it("shows the form again with the entered values and the errors if an entry is wrong", async () => {
     const body = new URLSearchParams({
       csr: "x<y",
       name: "<b>",
@@ -174,7 +174,7 @@ const weak = {
   nearly: (await signingRequest({ keyPem: keyWithExponent(2n ** 32n) })).csr,
 };
 
-describe("POST /certificates refuses an order (decision: test certificates)", () => {
+describe("POST /certificates refuses a request (decision: test certificates)", () => {
   it.each([
     ["without a signing request", { csr: undefined }, "csr", /missing/],
     ["with an empty signing request", { csr: " " }, "csr", /Paste/],
@@ -200,7 +200,7 @@ describe("POST /certificates refuses an order (decision: test certificates)", ()
       /ends too early/,
     ],
     [
-      "with a signing request above 8192 characters",
+      "with a signing request of more than 8192 characters",
       { csr: "x".repeat(9000) },
       "csr",
       /at most 8192/,
@@ -273,7 +273,7 @@ describe("POST /certificates refuses an order (decision: test certificates)", ()
     expect(JSON.parse(answer.text).error).toMatch(words);
   });
 
-  it("of an unknown kind, and answers curl with one line of text", async () => {
+  it("for an unknown kind of certificate, and answers curl with one line of text", async () => {
     const answer = await callDeveloper(handler, { body: csr, query: { ...query, kind: "root" } });
     expect(answer).toMatchObject({
       status: 422,

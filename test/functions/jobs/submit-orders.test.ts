@@ -65,7 +65,7 @@ async function expectEnded(kind: (typeof kinds)[number], { received, before }: L
 
 describe("the job that submits approved payments (decision: payments by intent, submit and outcome)", () => {
   it.each(kinds)(
-    "completes a payment's %s that a page began, a minute later and not earlier",
+    "completes a payment's %s one minute after a page began it, and not earlier",
     async (kind) => {
       const payment = await left[kind]();
       expect(await writtenBy(() => submit(minutes(0.9)))).toEqual([]);
@@ -94,7 +94,7 @@ describe("the job that submits approved payments (decision: payments by intent, 
   const no = () => () => Promise.reject(new Error("no"));
 
   it.each(kinds)(
-    "counts in its metrics, at each attempt from 15 minutes on, a payment whose %s the bank has not answered",
+    "counts a payment in its metrics at each attempt after 15 minutes or more if the bank has not answered its %s",
     async (kind) => {
       const { received } = await left[kind]();
       failing({ submit: no, cancel: no });
@@ -152,7 +152,7 @@ describe("the job that submits approved payments (decision: payments by intent, 
     ]);
   });
 
-  it("counts at once that the bank has another order under a payment's id, and does not submit the payment again", async () => {
+  it("counts a payment in its metrics, and does not submit it again, if the bank has another order under its id", async () => {
     const { received } = await left.approval();
     let asked = 0;
     failing({

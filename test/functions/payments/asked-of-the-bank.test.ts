@@ -62,7 +62,7 @@ async function asked(run: () => Promise<unknown>) {
 }
 
 describe("the PSU's device in calls to the bank about a payment (ports: Asking; RTS article 2)", () => {
-  it("is the device that the TPP forwarded when the payment is created, shown and approved", async () => {
+  it("is the device that the TPP forwarded, at the payment's creation, summary and approval", async () => {
     const all = await asked(async () => (await order()).approve());
     expect(all.map(({ method }) => method)).toEqual(["estimate", "check", "submit"]);
     for (const { asking } of all) expect(asking).toMatchObject({ device, attended: true });

@@ -100,18 +100,18 @@ const noAnswers: [string, (told: OrderState[]) => unknown][] = [
       throw new Error("no");
     },
   ],
-  ["returns nothing", () => undefined],
-  ["returns a page of HTML", () => "<html>"],
-  ["returns a state instead of a list", ([told]) => told],
-  ["returns an empty list", () => []],
-  ["returns the same order twice in one answer", ([told]) => [told, told]],
-  ["returns another order", ([told]) => [{ ...told, id: randomUUID() }]],
-  ["returns an unknown status", ([told]) => [{ ...told, status: "DONE" }]],
-  ["returns RCVD, a status of the interface only", ([told]) => [{ ...told, status: "RCVD" }]],
-  ["returns a revision as a string", ([told]) => [{ ...told, revision: `${told?.revision}` }]],
-  ["returns a date-time, not a date", ([told]) => [{ ...told, date: "2026-03-10T00:00:00Z" }]],
+  ["sends nothing", () => undefined],
+  ["sends a page of HTML", () => "<html>"],
+  ["sends an order's state instead of a list", ([told]) => told],
+  ["sends an empty list of orders", () => []],
+  ["sends the same order twice in one answer", ([told]) => [told, told]],
+  ["sends another order", ([told]) => [{ ...told, id: randomUUID() }]],
+  ["sends an unknown status", ([told]) => [{ ...told, status: "DONE" }]],
+  ["sends RCVD, a status of the interface only", ([told]) => [{ ...told, status: "RCVD" }]],
+  ["sends a revision as a string", ([told]) => [{ ...told, revision: `${told?.revision}` }]],
+  ["sends a date-time, not a date", ([told]) => [{ ...told, date: "2026-03-10T00:00:00Z" }]],
   [
-    "returns a final state that can be cancelled",
+    "sends a final state that can be cancelled",
     ([told]) => [{ ...told, status: "ACSC", final: true }],
   ],
 ];
@@ -139,13 +139,13 @@ describe("a bank that gives no valid answer about an order (README of the ports:
   );
 
   it.each([
-    ["DELETE of the payment", () => payment.cancel({ now: minutes(16) })],
+    ["DELETE of a payment", () => payment.cancel({ now: minutes(16) })],
     [
-      "the start of a cancellation authorisation",
+      "the start of a payment's cancellation authorisation",
       () => start("cancellation", payment, { now: minutes(16) }),
     ],
-    ["POST of a duplicate", () => post(future, { product: domestic, now: minutes(16) })],
-  ])("makes %s answer 503 if the last known status of the payment is too old", async (_, ask) => {
+    ["POST of a payment's duplicate", () => post(future, { product: domestic, now: minutes(16) })],
+  ])("makes %s answer 503 if the last known status of that payment is too old", async (_, ask) => {
     failing({ orders: () => () => Promise.reject(new Error("no")) });
     expect(await ask()).toMatchObject({
       status: 503,

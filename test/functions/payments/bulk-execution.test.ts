@@ -201,7 +201,7 @@ describe("a bulk with payments that fail (specification, Payment status)", () =>
     expect(await writtenBy(() => book(soon))).toEqual([]);
   });
 
-  it("does not make a payment if the order names a wrong currency for the creditor's account at the bank", async () => {
+  it("executes the other payments if one names a wrong currency for its creditor's account at the bank", async () => {
     const creditorAccount = { iban: ingrid.other.iban, currency: "NOK" };
     const before = await balanceOf(ingrid.other.bban);
     const payments = [

@@ -59,7 +59,10 @@ describe("POST /v1/payments/{payment-product}: logical duplicates (specification
   });
 
   it.each([
-    ["an amount with other decimals", { instructedAmount: { amount: "250", currency: "EUR" } }],
+    [
+      "an amount without its decimals (250 for 250.00)",
+      { instructedAmount: { amount: "250", currency: "EUR" } },
+    ],
     [
       "the debtor account's BBAN instead of its IBAN",
       { debtorAccount: { bban: eirik.main.bban, currency: "NOK" } },
@@ -161,13 +164,14 @@ describe("equal payments (specification, allowLogicalDuplicate; decision: logica
   const kinds = {
     "single payment": (how: Posting) =>
       post(orderOf({ creditorName, requestedExecutionDate }), how),
-    "exempt payment": (how: Posting) => exempt(own(creditorName, { requestedExecutionDate }), how),
+    "payment without SCA": (how: Posting) =>
+      exempt(own(creditorName, { requestedExecutionDate }), how),
     "bulk payment": (how: Posting) => post(bulk, how),
     "standing order": (how: Posting) => post(standing, how),
   };
   const kindOf = {
     "single payment": {},
-    "exempt payment": { product: domestic },
+    "payment without SCA": { product: domestic },
     "bulk payment": { service: "bulk" },
     "standing order": { service: "periodic" },
   } as const;
@@ -180,7 +184,7 @@ describe("equal payments (specification, allowLogicalDuplicate; decision: logica
   };
 
   it.each(Object.keys(kinds) as (keyof typeof kinds)[])(
-    "make a third equal %s a duplicate until the first is cancelled, even if the second is cancelled",
+    "make a third equal %s a duplicate as long as the first is not cancelled, even if the second is",
     async (kind) => {
       const send = kinds[kind];
       const first = await approvedOf(kind);
@@ -213,12 +217,12 @@ describe("equal payments (specification, allowLogicalDuplicate; decision: logica
   });
 
   it.each([
-    ["its posted date", day, conflict],
-    ["its new date", "2026-03-12", conflict],
-    ["a date between them", "2026-03-11", { status: 201 }],
+    ["include", "its posted date", day, conflict],
+    ["include", "its new date", "2026-03-12", conflict],
+    ["do not include", "a date between the two", "2026-03-11", { status: 201 }],
   ])(
-    "have the posted or the new date of a payment that was moved to another day (tried: %s)",
-    async (name, requestedExecutionDate, answer) => {
+    "%s a payment by %s if it was moved to another day",
+    async (_, name, requestedExecutionDate, answer) => {
       const order = orderOf({ creditorName: `Moved ${name}`, requestedExecutionDate: day });
       await moveInNetBank(await receiveApproved(order), "2026-03-12");
       expect(await post({ ...order, requestedExecutionDate })).toMatchObject(answer);

@@ -86,16 +86,13 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
       { reason: "limit", path: "transfer.amount" },
       { code: "PAYMENT_FAILED", path: "instructedAmount.amount" },
     ],
-  ])(
-    "is answered, as the bank's reason says, with an error about %s",
-    async (_, changes, refusal, told) => {
-      refusing(refusal);
-      const sent = { product: domestic };
-      expect(await post(domesticOrder(changes), sent)).toMatchObject({ status: 400, ...told });
-    },
-  );
+  ])("gets the error for the bank's reason, about %s", async (_, changes, refusal, told) => {
+    refusing(refusal);
+    const sent = { product: domestic };
+    expect(await post(domesticOrder(changes), sent)).toMatchObject({ status: 400, ...told });
+  });
 
-  it("is answered with one error for each payment of a bulk", async () => {
+  it("gets one error for each refused payment if the order is a bulk", async () => {
     refusing(
       { reason: "creditor", path: "transfers.0.creditorAccount" },
       { reason: "creditor", path: "transfers.1.creditorAccount" },

@@ -24,7 +24,7 @@ const links = { scaRedirect: { href: expect.stringContaining("/s/"), verbs: ["GE
 const nameOf = (headers: Record<string, string>) => ({ "psu-id": headers["psu-id"] ?? "" });
 
 describe("GET /v1/agreements (specification, Corporate and private context, 2)", () => {
-  it("lists only the agreements under which the PSU may both register and view", async () => {
+  it("lists only the agreements under which the PSU has both roles, REGISTER and VIEW", async () => {
     const headers = nameOf(await consent(eirik));
     const { status, body } = await call(handler, { headers });
     expect({ status, body }).toEqual({
@@ -42,7 +42,7 @@ describe("GET /v1/agreements (specification, Corporate and private context, 2)",
       });
   });
 
-  it("is allowed four times a day without PSU-IP-Address, and without a limit with it (Limits)", async () => {
+  it("is allowed four times a day without PSU-IP-Address, and more often with this header (Limits)", async () => {
     const headers = nameOf(await consent(eirik));
     for (const left of ["3", "2", "1", "0"])
       expect((await call(handler, { headers })).headers["ratelimit-remaining"]).toBe(left);

@@ -167,7 +167,7 @@ describe("DELETE /v1/sandbox/customers/{customerId}", () => {
     expect(JSON.stringify(await done(listSandboxCustomers))).not.toContain(agreement.id);
   });
 
-  it("leaves no account without an owner if the account is created between any two commands", async () => {
+  it("leaves no account without an owner if the account is created between any two of its commands to the table", async () => {
     const spare = await makeCustomer();
     const uses = await usesOf(() => remove(spare.customerId));
     expect(uses).toBeGreaterThan(2);

@@ -7,7 +7,7 @@ import { useTable } from "../../support/table/table.ts";
 useTable();
 
 describe("GET /v1/sandbox/accounts/{mockAccountId}", () => {
-  it("answers an account of the seed data with its balances in minor units", async () => {
+  it("returns an account of the seed data with its balances in minor units", async () => {
     const { accounts } = await listedCustomer(eirik.number);
     const { id, booked, available } = await accountOf(eirik.main.bban);
     expect(accounts).toContain(id);

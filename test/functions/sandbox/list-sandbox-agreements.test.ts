@@ -6,7 +6,7 @@ import { useTable } from "../../support/table/table.ts";
 useTable({ anew: true });
 
 describe("GET /v1/sandbox/agreements", () => {
-  it("lists every customer's agreement, also private ones, each as GET of the agreement answers it", async () => {
+  it("lists every customer's agreement, also private ones, each as GET of the agreement returns it", async () => {
     const list = await done(handler);
     expect(list.map(({ name }: { name: string }) => name).sort()).toEqual([
       "Bedriftsavtale Havbris Sjømat AS",

@@ -49,7 +49,7 @@ describe("GET /v1/sandbox/accounts/{mockAccountId}/transactions (specification, 
     expect(amounts(await list(id, query))).toEqual(expected);
   });
 
-  it("lists each transaction as GET of the transaction answers it", async () => {
+  it("lists each transaction as GET of the transaction returns it", async () => {
     for (const row of await list(id)) {
       const params = { mockAccountId: id, mockTransactionId: row.id };
       expect(await done(getSandboxTransaction, { params })).toEqual(row);

@@ -89,7 +89,7 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specific
     },
   );
 
-  it("holds no money and shows no transaction before the payment's new day (decision: Dated payments)", async () => {
+  it("causes no reservation and no transaction before the payment's new day (decision: Dated payments)", async () => {
     const { name, approved } = one;
     for (const asked of ["2026-03-12", "2026-03-04"]) {
       await move(approved, asked);
@@ -106,7 +106,7 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specific
     expect(await approved.status()).toEqual({ transactionStatus: "ACSC" });
   });
 
-  it("makes the payment due on the new day: a move of the clock to the new day executes it, one past only the old day does not", async () => {
+  it("makes the payment due on its new day: it is executed when the clock reaches that day, not when it passes the old day", async () => {
     const { approved } = one;
     await move(approved, "2026-03-20");
     await moveClock("2026-03-12T10:00:00Z");
@@ -152,7 +152,7 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specific
     ]);
   });
 
-  it("moves the payment to one of the two days if two requests arrive at once", async () => {
+  it("moves the payment to one of the two days if two requests arrive at the same time", async () => {
     const { approved } = one;
     const days = ["2026-03-17", "2026-03-18"] as const;
     const answers = await Promise.all(days.map((each) => move(approved, each)));

@@ -150,7 +150,7 @@ describe.each(Object.entries(dead))(
   },
 );
 
-it("a basket's link ends when the PSU identifies if one of the payments was rejected meanwhile", async () => {
+it("a basket's SCA link ends at the PSU's identification if one of the payments was rejected meanwhile", async () => {
   const basket = await receiveBasket([paid("Open"), paid("Rejected")]);
   const link = await basketLink(basket, await knownPsu());
   const browser = visitor();
@@ -176,7 +176,7 @@ describe("a link to stop a payment (decision: Links)", () => {
   it.each([
     ["is already stopped", cancelInNetBank, "The payment is already stopped.", /already cancelled/],
     [
-      "waits for the bank's answer to a stop on another link",
+      "was stopped on another link, without an answer of the bank yet",
       async (payment: ReceivedPayment) => {
         const other = (await started("cancellation", payment)).link;
         const end = failing({ cancel: () => () => Promise.reject(new Error("The bank is away.")) });
@@ -192,7 +192,7 @@ describe("a link to stop a payment (decision: Links)", () => {
       /can no longer be cancelled/,
     ],
   ] as const)(
-    "shows why it has ended if the PSU has already identified and the payment %s",
+    "shows why it has ended if the PSU is already identified and the payment %s",
     async (_, end, text, message) => {
       const payment = await receiveApproved(named("Stop", { requestedExecutionDate: undefined }));
       const { link } = await started("cancellation", payment);

@@ -139,7 +139,7 @@ describe("the key of tokens, forms and cursors (infra/secure.md)", () => {
     for (const each of [fresh, last]) each.stop();
   });
 
-  it("changes two hours after the rotation, and before and after that each process accepts the other's forms", async () => {
+  it("changes two hours after the rotation; before and after that, two processes accept each other's forms", async () => {
     await linkOf(a, minute(0));
     rotate(minute(1));
     for (const [one, other, at] of [

@@ -78,13 +78,13 @@ const orders: [string, () => Promise<Waiting>][] = [
   ["a signing basket", basket],
 ];
 
-describe("the bank checks the right to use an account again on approval (specification, Corporate and private context)", () => {
+describe("the bank's check at approval whether the PSU may use the account (specification, Corporate and private context)", () => {
   describe.each([
     ["the engagement has ended", endEngagements],
     ["the account was blocked for payments", closeAccount],
   ])("if %s between the summary and the approval", (_, lose) => {
     it.each(orders)(
-      "and rejects %s after a successful SCA, and holds no money",
+      "rejects %s after a successful SCA, and reserves no money",
       async (_, begin) => {
         const { link, id, status } = await begin();
         const before = await balanceOf(havbris.main.bban);
@@ -104,7 +104,7 @@ describe("the bank checks the right to use an account again on approval (specifi
     );
   });
 
-  it("and does not cancel a payment for a PSU who may no longer use the account", async () => {
+  it("prevents a cancellation by a PSU who may no longer use the account", async () => {
     const future = { requestedExecutionDate: "2026-03-10" };
     const received = await receive(orderOf({ debtorAccount, ...future }), named());
     await received.approve();
@@ -115,7 +115,7 @@ describe("the bank checks the right to use an account again on approval (specifi
     expect(await received.status({ headers })).toEqual({ transactionStatus: "ACTC" });
   });
 
-  it("and gives no consent to an account that the PSU may no longer use", async () => {
+  it("prevents a consent for an account that the PSU may no longer use", async () => {
     const context = { "psu-context": "CORPORATE" };
     const { body } = await call(startConsent, { headers: context });
     const browser = visitor();
