@@ -62,7 +62,7 @@ async function take({ width, height, scheme, show }: Scene, place: number) {
 
 describe("the README's pictures", () => {
   it.each(isWriting ? all : sampled(all, 1))(
-    "show the current page: %s (PICTURES=write takes them again)",
+    "show the page as it looks now: %s (PICTURES=write replaces them)",
     async (name, scene, place) => {
       const { page, picture } = await take(scene, place);
       if (isWriting) writeFileSync(fileOf(name), picture);

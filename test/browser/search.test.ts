@@ -8,7 +8,7 @@ useTable();
 const { newPage, origin } = useDeveloperSite();
 
 describe("the search", () => {
-  it("is in the head of every page, and links to each result", async () => {
+  it("is in the header of a page, and each of its results is a link", async () => {
     const { page, said } = await newPage();
     await page.goto(`${origin()}/guides/signing`);
     await page.getByLabel("Search this site").fill("creditorAgent");

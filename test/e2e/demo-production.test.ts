@@ -10,7 +10,7 @@ import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { freePorts } from "../support/commands/free-ports.ts";
 import { scratchFolder } from "../support/run/scratch-folder.ts";
 
-describe("npm run demo -- --stage production, with real TLS, connector, provider, register and revocation list", () => {
+describe("npm run demo -- --stage production, with real TLS, connector, identity provider, register and revocation list", () => {
   const data = scratchFolder("production");
   const demo = async (...more: string[]) => {
     const [port, sitePort] = await freePorts(2);
@@ -24,7 +24,7 @@ describe("npm run demo -- --stage production, with real TLS, connector, provider
     );
   };
 
-  it("completes the whole journey and ends with 0", async () => {
+  it("completes the whole journey with exit code 0", async () => {
     const { stdout } = await demo("--stage", "production");
     expect(stdout).toContain("Every answer was as expected.");
     for (const held of [

@@ -30,7 +30,7 @@ const options = () => [
 afterEach(() => jest.restoreAllMocks());
 
 describe("npm run demo, over real mutual TLS", () => {
-  it("completes the whole journey and ends with 0", async () => {
+  it("completes the whole journey with exit code 0", async () => {
     const { code, output } = await run(...options());
     expect(output).toContain("Every answer was as expected.");
     expect(output).toMatch(/balance before: \d+\.\d\d NOK\n.*\n.*balance after: {2}\d+\.\d\d NOK/);

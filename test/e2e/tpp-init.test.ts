@@ -20,7 +20,7 @@ describe("fjordgate init", () => {
     });
   });
 
-  it("stores the certificates of the bank's answers, and verifies each answer with them", async () => {
+  it("stores the bank's signing certificates, and verifies each answer with them", async () => {
     const file = join(home, "profiles/mine/answers.pem");
     const certificates = readFileSync(file, "utf8");
     expect((await run("sandbox", "customers")).code).toBe(0);
@@ -87,7 +87,7 @@ describe("fjordgate init", () => {
     expect((await run("init", "--list")).out).not.toMatch(/ x /);
   });
 
-  it("makes a profile whose calls end with 3 if the profile does not trust the bank's authority", async () => {
+  it("makes a profile whose calls fail with exit code 3 if the profile does not trust the bank's certificate authority", async () => {
     const { name: _, ...profile } = JSON.parse(
       readFileSync(join(home, "profiles/mine/profile.json"), "utf8"),
     );
@@ -105,7 +105,7 @@ describe("fjordgate init", () => {
     rmSync(place, { recursive: true });
   });
 
-  it("makes a profile whose calls end with 3 if the bank does not trust the client certificate", async () => {
+  it("makes a profile whose calls fail with exit code 3 if the bank does not trust the client certificate", async () => {
     const trust = join(bank.data, "certificates", "bank-ca.crt");
     await makeProfile(home, { name: "stranger", api: bank.api, trust });
     const { code, err } = await run("sandbox", "customers");

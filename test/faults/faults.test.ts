@@ -4,9 +4,9 @@ import { areas, faults } from "./faults.ts";
 
 const occurrences = (text: string, part: string) => text.split(part).length - 1;
 
-describe("the faults that the suite must notice (npm run test:faults)", () => {
+describe("the faults that the tests must notice (npm run test:faults)", () => {
   it.each(faults)(
-    "each have a place in the code, a test file and a rule: $id",
+    "have a place in the code, a test file and a rule for $id",
     ({ file, from, to, rule, noticedBy }) => {
       expect(file).toMatch(/^(shared|functions)\/.*\.ts$/);
       expect(occurrences(readFileSync(file, "utf8"), from)).toBe(1);
@@ -22,7 +22,7 @@ describe("the faults that the suite must notice (npm run test:faults)", () => {
     expect(new Set(faults.map(({ id }) => id)).size).toBe(faults.length);
   });
 
-  it.each(Object.entries(areas))("are at least seven in each area: %s", (_, ofArea) => {
+  it.each(Object.entries(areas))("are at least seven in the area %s", (_, ofArea) => {
     expect(ofArea.length).toBeGreaterThanOrEqual(7);
   });
 

@@ -17,7 +17,7 @@ const page = readFileSync("infra/limits.md", "utf8").replaceAll(/\s+/g, " ");
 const counted = (number: number) => Math.floor(number).toLocaleString("en-US");
 
 describe("the arithmetic of infra/limits.md", () => {
-  it("has the default limits of a stage", () => {
+  it("uses the default limits of a stage", () => {
     const { gateway, site, address } = requestLimits(stageSettings("production", context()));
     for (const text of [
       `| ${counted(gateway.rate)} a second | 429 of API Gateway`,
@@ -29,7 +29,7 @@ describe("the arithmetic of infra/limits.md", () => {
       expect(page).toContain(text);
   });
 
-  it("has the measured capacity units of a request", () => {
+  it("uses the measured capacity units of a request", () => {
     const { production } = readMeasured().stages;
     const shares: [MeasuredName, number][] = [
       ...(Object.entries(sharesOfCalls) as [MeasuredName, number][]),
@@ -44,7 +44,7 @@ describe("the arithmetic of infra/limits.md", () => {
     expect(page).toContain(`${sharesOfCalls.createPayment * 100} payments a second`);
   });
 
-  it("has the number of partitions and of audit events that a payment needs until the bank accepts it", async () => {
+  it("uses the number of partitions and of audit events that a payment needs before the bank accepts it", async () => {
     const received = await receive(orderOf());
     const id = received.id;
     await received.approve({ now: testTime });

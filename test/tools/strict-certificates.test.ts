@@ -10,11 +10,11 @@ const folder = mkdtempSync(join(tmpdir(), "fjordgate-certificate-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each([
-  ["RSA", keyNamed("authority")],
-  ["elliptic curve", elliptic],
-])("a test certificate under an authority with a key of %s", (_, keyPem) => {
+  ["an RSA key", keyNamed("authority")],
+  ["an elliptic-curve key", elliptic],
+])("a test certificate under an authority with %s", (_, keyPem) => {
   it.each(["qwac", "qseal"] as const)(
-    "is valid for openssl verify -x509_strict: %s",
+    "is valid for openssl verify -x509_strict if it is a %s",
     async (kind) => {
       const { certificatePem, authority } = await authorityOf(keyPem);
       const [ca, leaf] = [join(folder, "ca.pem"), join(folder, "leaf.pem")];

@@ -37,8 +37,14 @@ describe("the file of the setting openid", () => {
       { approval: { proof: "signed-userinfo", algorithm: "RS256" } },
     ],
     ["with a signed text as proof", { approval: { proof: "signed-text", longest: 150 } }],
-    ["with a text limit of 118 characters", { approval: { proof: "signed-text", longest: 118 } }],
-    ["with a text limit of 4000 characters", { approval: { proof: "signed-text", longest: 4000 } }],
+    [
+      "with a limit of 118 characters for the text to sign",
+      { approval: { proof: "signed-text", longest: 118 } },
+    ],
+    [
+      "with a limit of 4000 characters for the text to sign",
+      { approval: { proof: "signed-text", longest: 4000 } },
+    ],
     ["with a claim of its own", { scope: "profile openid", numberClaim: "ssn", loginHint: "" }],
     ["with a level (acr) for one login method only", { acr: { EID_MOBILE: "high substantial" } }],
     ["with a further origin of the login", { origins: ["https://bankid.example"] }],

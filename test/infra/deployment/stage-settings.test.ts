@@ -99,7 +99,7 @@ describe("the settings of a stage", () => {
     );
   });
 
-  it("may name a vault in production only", () => {
+  it("may name a backup vault in production only", () => {
     const developer = { developerDomain: "dev.bank.no", developerCertificate: certificate };
     const places = { home: "111122223333:eu-north-1", vault: "444455556666:eu-central-1" };
     const given = context({ ...developer, ...noBank, ...places }, "sandbox");

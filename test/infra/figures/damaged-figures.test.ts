@@ -21,12 +21,12 @@ async function showWith(object: string, text: string) {
   return runBank("figures", "show", ...incident, "--folder", folder);
 }
 
-describe("bank -- figures show, with a damaged object", () => {
+describe("bank -- figures show", () => {
   it.each([
     ["an hour's file that is cut off", hour, goodText.slice(0, 40), "it is not JSON"],
     ["an hour's file that is empty", hour, "", "it is empty"],
-    ["an hour's file with {}", hour, "{}", "hour: "],
-    ["an hour's file with null", hour, "null", "its content: "],
+    ["an hour's file that is {}", hour, "{}", "hour: "],
+    ["an hour's file that is null", hour, "null", "its content: "],
     [
       "an hour's file with the counts of another hour",
       hour,
@@ -58,58 +58,63 @@ describe("bank -- figures show, with a damaged object", () => {
       "tpps.seconds.0: ",
     ],
     ["an hour's file with null as a second", hour, withSecond(null), "tpps.seconds.0: "],
-    ["a list of closures that is cut off", "closures.json", '[{"from":"20', "it is not JSON"],
-    ["a list of closures that is empty text", "closures.json", " ", "it is empty"],
-    ["a list of closures that is {}", "closures.json", "{}", "its content: "],
-    ["a list of closures that is null", "closures.json", "null", "its content: "],
-    ["a list of closures with null", "closures.json", "[null]", "0: "],
-    ["a closure without a beginning", "closures.json", "[{}]", "0.from: "],
     [
-      "a closure that begins with a word",
+      "a list of the stage's closures that is cut off",
+      "closures.json",
+      '[{"from":"20',
+      "it is not JSON",
+    ],
+    ["a list of the stage's closures that is empty text", "closures.json", " ", "it is empty"],
+    ["a list of the stage's closures that is {}", "closures.json", "{}", "its content: "],
+    ["a list of the stage's closures that is null", "closures.json", "null", "its content: "],
+    ["a list of the stage's closures that contains null", "closures.json", "[null]", "0: "],
+    ["a closure of the stage without a beginning", "closures.json", "[{}]", "0.from: "],
+    [
+      "a closure of the stage that begins with a word",
       "closures.json",
       closure("yesterday"),
       "0.from: it is no instant",
     ],
     [
-      "a closure that begins on 31 June",
+      "a closure of the stage that begins on 31 June",
       "closures.json",
       closure("2025-06-31T10:00:00Z"),
       "0.from: it is no instant",
     ],
     [
-      "a closure that begins at a time without a zone",
+      "a closure of the stage that begins at a time without a zone",
       "closures.json",
       closure("2025-10-25T10:00:00"),
       "0.from: it is no instant",
     ],
     [
-      "a closure that ends with null",
+      "a closure of the stage that ends with null",
       "closures.json",
       closure("2025-10-25T10:00:00Z", null),
       "0.to: ",
     ],
     [
-      "a closure that ends in month 13",
+      "a closure of the stage that ends in month 13",
       "closures.json",
       closure("2025-10-25T10:00:00Z", "2025-13-25T10:00:00Z"),
       "0.to: it is no instant",
     ],
     [
-      "a closure that ends before its beginning",
+      "a closure of the stage that ends before its beginning",
       "closures.json",
       closure("2025-10-25T10:00:00Z", "2025-10-25T09:00:00Z"),
       "0: its end is before its beginning",
     ],
-  ])("refuses %s, and names the object", async (_, object, text, words) => {
+  ])("refuses %s, and names the damaged object", async (_, object, text, words) => {
     const { code, stdout, stderr } = await showWith(object, text);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(`figures/${object} is damaged: ${words}`);
   });
 
   it.each([
-    ["the object of an hour", hour, goodText, ",0,1,0,"],
+    ["an hour's file", hour, goodText, ",0,1,0,"],
     [
-      "the list of closures",
+      "the list of the stage's closures",
       "closures.json",
       closure("2025-10-25T10:00:00.000Z", "2025-10-25T10:00:10Z"),
       ",10,,,",
@@ -119,7 +124,7 @@ describe("bank -- figures show, with a damaged object", () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining(words)]);
   });
 
-  it("refuses an incident if there are no counts for any of its hours and no recorded closure", async () => {
+  it("refuses an incident if no hour of it has counts of requests and no closure of the stage is recorded", async () => {
     const { code, stdout, stderr } = await showWith("closures.json", "[]");
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain("No hour of this time has been counted.");

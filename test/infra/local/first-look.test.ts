@@ -73,7 +73,7 @@ describe("the check of the connector at npm start", () => {
     return connector.join("\n");
   };
 
-  it("says if the interface does not know the issuer of the connector's certificate", async () => {
+  it("reports that the interface does not know the issuer of the connector's certificate", async () => {
     const [mine, other] = [await connectorIdentities(), await connectorIdentities("stranger")];
     const { authorities } = JSON.parse(other.client);
     const server = bankServer(memoryBank(seededBank().books), mine.server);

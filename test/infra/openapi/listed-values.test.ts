@@ -56,11 +56,11 @@ describe("the values that the OpenAPI document lists", () => {
     ["modulus", "Berlin Group", "MOD10 MOD11"],
     ["verbs", "Berlin Group", "GET PUT POST DELETE"],
     ["ASPSP-SCA-Approach", "Berlin Group", "REDIRECT"],
-  ])("are the right ones for %s (%s)", (name, _, list) => {
+  ])("for %s (%s) are %s", (name, _, list) => {
     expect(lists[name]).toEqual([list]);
   });
 
-  it("for status are those of accounts and of entries (Berlin Group)", () => {
+  it("for status are those of transactions and those of accounts (Berlin Group)", () => {
     expect(lists.status).toEqual(["booked pending", "enabled deleted blocked"]);
   });
 

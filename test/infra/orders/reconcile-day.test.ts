@@ -22,7 +22,7 @@ const answering = (answer: object) => {
 };
 
 describe("bank -- orders reconcile (decision: reconciliation)", () => {
-  it("calls the live version of the job for the day, and ends with 0 if nothing differs", async () => {
+  it("calls the job's alias live with the day, and ends with exit code 0 if nothing differs", async () => {
     answering(agreed);
     expect(await reconcile()).toEqual({
       code: 0,
@@ -50,12 +50,12 @@ describe("bank -- orders reconcile (decision: reconciliation)", () => {
       ["--csv"],
       `payment,interface,bank\n${difference.id},submitted; ACTC revision 3,no such order\n`,
     ],
-  ])("prints the differences %s, and ends with 1", async (_, args, stdout) => {
+  ])("prints the differences %s, and ends with exit code 1", async (_, args, stdout) => {
     answering({ ...agreed, differing: 1, differences: [difference] });
     expect(await reconcile(...args)).toEqual({ code: 1, stdout, stderr: "" });
   });
 
-  it("says if the bank has no list of the day's orders, and if the output shows only a part of the differences", async () => {
+  it("reports that the bank has no list of the day's orders, and that the output shows only a part of the differences", async () => {
     answering({ ...agreed, isListed: false, differing: 20_000, differences: [difference] });
     const { stdout } = await reconcile();
     expect(stdout).toContain(
@@ -63,7 +63,7 @@ describe("bank -- orders reconcile (decision: reconciliation)", () => {
     );
   });
 
-  it("says that the day was not compared if the job fails, and ends with 1", async () => {
+  it("says that the day was not compared, and ends with exit code 1, if the job fails", async () => {
     told = { headers: { "x-amz-function-error": "Unhandled" }, body: "{}" };
     expect(await reconcile()).toMatchObject({
       code: 1,

@@ -7,7 +7,7 @@ const move = (name: string): Move => ({
 });
 const moves = ["one", "two", "three"].map(move);
 
-describe("moving all aliases or none", () => {
+describe("moving all Lambda aliases or none", () => {
   it("moves every alias if no move fails", async () => {
     const made: string[] = [];
     await moveAll(moves, async ({ name, revision }, { version }) => {
@@ -17,7 +17,7 @@ describe("moving all aliases or none", () => {
     expect(made).toEqual(["one a 2", "two a 2", "three a 2"]);
   });
 
-  it("moves the earlier aliases back if a move fails, the last one first, each with its new revision id", async () => {
+  it("moves the earlier aliases back in reverse order, each with its new revision id, if a move fails", async () => {
     const made: string[] = [];
     const failing = moveAll(moves, async ({ name, revision }, { version }) => {
       if (name === "three") throw new Error("no");

@@ -79,7 +79,7 @@ beforeEach(() => {
 });
 
 describe("bank -- table restore", () => {
-  it("stops the jobs, restores the table, and sets what a restore leaves out", async () => {
+  it("stops the jobs, restores the table, and makes the settings that a restore leaves out", async () => {
     const { code, stdout } = await table("restore", ...to, "--at", "2026-03-02T10:00:00Z");
     expect(code).toBe(0);
     expect(jobs).toEqual(Object.fromEntries(changing.map((name) => [name, 0])));

@@ -84,7 +84,7 @@ describe.each([
   ["SCA site", "production", "site", "show-status"],
   ["developer site", "sandbox", "developer", "show-sandbox-status"],
 ] as const)("the status page of the %s of %s (decision: maintenance)", (_, stage, part, name) => {
-  it("may read the announcements and the closures in the bucket, and nothing else", () => {
+  it("may read the announcements and the stage's recorded closures, and nothing else", () => {
     const found = ofType(stack(stage, part), "Lambda::Function").find(
       ({ Properties }) => Properties.FunctionName === `fjordgate-${stage}-${name}`,
     );

@@ -135,7 +135,7 @@ describe("a closed stage", () => {
       ([, use, version]) => `${use} ${version}`,
     );
 
-  it("is closed by the first rule of the firewalls of interface and SCA site, whose address sets are empty by default", () => {
+  it("refuses requests by the first rule of the interface's and the SCA site's firewall; the rule's address sets are empty by default", () => {
     expect(sets.map(({ Name, Addresses }) => [Name, Addresses])).toEqual([
       ["fjordgate-production-closed-ipv4", []],
       ["fjordgate-production-closed-ipv6", []],
@@ -194,7 +194,7 @@ describe("a closed stage", () => {
   });
 });
 
-describe("the site's firewall", () => {
+describe("the SCA site's firewall", () => {
   it("counts all requests of an IP address with one limit", () => {
     const { Limit, ScopeDownStatement } =
       ruleOf("site", "rate")?.Statement.RateBasedStatement ?? {};
@@ -210,7 +210,7 @@ describe("the site's firewall", () => {
   );
 
   it.each(["large-headers", "large-body"])(
-    "refuses requests that are too large to inspect: %s",
+    "refuses requests by the rule %s if they are too large to inspect",
     (name) => {
       expect(ruleOf("site", name)?.Action?.Block?.CustomResponse.ResponseCode).toBe(413);
     },

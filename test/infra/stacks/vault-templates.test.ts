@@ -27,7 +27,7 @@ const toHome = (statements: Statement[]) =>
   statements.filter(({ Principal }) => asText(Principal ?? "").includes(home));
 const onlyRole = (name: string) => ({ "aws:PrincipalArn": `arn:aws:iam::${home}:role/${name}` });
 
-describe("the vault", () => {
+describe("the backup vault", () => {
   it("exists for production only", () => {
     expect(Object.keys(stacks()).filter((name) => name.includes("vault"))).toEqual([
       "fjordgate-vault-production",
@@ -35,7 +35,7 @@ describe("the vault", () => {
     expect(asText(stack("sandbox", "data"))).not.toMatch(/AWS::Backup|ReplicationConfiguration/);
   });
 
-  it("is in the other account and region, with termination protection and fewer than 450 resources", async () => {
+  it("is in an account and a region other than the stage's, with termination protection and fewer than 450 resources", async () => {
     const manifest = readFileSync(join(await synthesisedFolder(), "manifest.json"), "utf8");
     expect(JSON.parse(manifest).artifacts["fjordgate-vault-production"]).toMatchObject({
       environment: `aws://${there}/eu-central-1`,
@@ -54,7 +54,7 @@ describe("the vault", () => {
     expect(backups?.DeletionPolicy).toBe("Retain");
   });
 
-  it("lets only the stage's backup role copy into it", () => {
+  it("lets only the stage's backup role copy backups into the vault", () => {
     const [backups] = ofType(vault(), "Backup::BackupVault");
     const statements: Statement[] = backups?.Properties.AccessPolicy.Statement;
     expect(statements).toEqual([
@@ -66,7 +66,7 @@ describe("the vault", () => {
     expect(toHome(statements)).toHaveLength(1);
   });
 
-  it("has an audit bucket with object lock but no default retention, and deletes records of reads like the stage's bucket", () => {
+  it("has an audit bucket with object lock but no default retention, which deletes records of reads by the same rule as the stage's bucket", () => {
     const [bucket] = ofType(vault(), "S3::Bucket");
     expect(bucket?.Properties).toMatchObject({
       BucketName: `fjordgate-production-audit-copy-${there}-eu-central-1`,
@@ -88,7 +88,7 @@ describe("the vault", () => {
     expect(bucket?.DeletionPolicy).toBe("Retain");
   });
 
-  it("lets only the stage's replication role write replicas, and not read them", () => {
+  it("lets only the stage's replication role write replicas, which this role cannot read", () => {
     const policies = ofType(vault(), "S3::BucketPolicy").flatMap(
       ({ Properties }) => Properties.PolicyDocument.Statement as Statement[],
     );
@@ -110,7 +110,7 @@ describe("the vault", () => {
     ]);
   });
 
-  it("has the five secrets that a restored table needs, under its own key, without a resource policy", () => {
+  it("comes with the five secrets that a restored table needs, under its own key, without a resource policy", () => {
     const secrets = ofType(vault(), "SecretsManager::Secret");
     expect(secrets.map(({ Properties }) => Properties.Name)).toEqual(
       vaultSecretNames.map((name) => `fjordgate-vault/production/${name}`),
@@ -138,7 +138,7 @@ describe("the vault", () => {
     expect(synced).toEqual(["forgotten", "figures", "status"]);
   });
 
-  it("can restore tables with the stage's name only, with the keys of the stage and the vault", () => {
+  it("can restore only tables that have the stage's name, with the keys of the stage and of the vault", () => {
     const statements = statementsOf(vault, "fjordgate-vault-production-restore");
     expect(statements.map(({ Sid }) => Sid)).toEqual(["RestoreTable", "UseKeys", "GrantKeys"]);
     const [restore, ...keys] = statements;
@@ -158,7 +158,7 @@ describe("the vault", () => {
 });
 
 describe("production's data", () => {
-  it("are backed up each hour, and each backup is copied into the vault for 35 days", () => {
+  it("are backed up each hour, and each backup is copied into the backup vault for 35 days", () => {
     const [plan] = ofType(data(), "Backup::BackupPlan");
     const { BackupPlanRule: rules } = plan?.Properties.BackupPlan ?? {};
     expect(rules).toHaveLength(1);

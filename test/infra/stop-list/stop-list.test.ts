@@ -36,7 +36,7 @@ async function acts(days: ReadonlySet<string>) {
 }
 
 describe("bank -- stop-list", () => {
-  it("refuses a stopped TPP's next request, and admits the TPP after remove", async () => {
+  it("refuses a stopped TPP's next request, and admits the TPP after stop-list remove", async () => {
     expect(await call(handler)).toMatchObject({ status: 200 });
     expect(await stopList("add", tppId, ...sandbox, ...because)).toEqual({
       code: 0,

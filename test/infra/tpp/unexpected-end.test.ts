@@ -47,7 +47,7 @@ describe("an unexpected error of fjordgate", () => {
       () => Promise.reject("no words"),
       { reason: "defect", message: "This is a defect of fjordgate: Error: no words" },
     ],
-  ])("is printed as a sentence, without a stack trace: %s", async (_, act, told) => {
+  ])("is printed as a sentence without a stack trace if it is %s", async (_, act, told) => {
     const end = unexpectedEnd(await thrownBy(act));
     expect(end).toBeInstanceOf(CommandError);
     expect(end).toMatchObject(told);
