@@ -47,7 +47,7 @@ describe("a call that the connector answers with 503", () => {
   });
 });
 
-describe("the ten seconds that all calls of one request share (decision: bank port)", () => {
+describe("the limit of ten seconds for all calls of one request (decision: bank port)", () => {
   /** Replaces the clock of the stopwatch. Returns a function that moves it on. */
   function heldClock() {
     let now = 0;
@@ -58,7 +58,7 @@ describe("the ten seconds that all calls of one request share (decision: bank po
   }
   const requested = () => connectorBankAt({ tppId: "NO-FSA-1", at: { realTime: nextHour() } });
 
-  it("prevent a later call of this request when they are over, but no call of another request", async () => {
+  it("prevents a later call of this request when the time is over, but no call of another request", async () => {
     const pass = heldClock();
     const { server, asked } = faultyServer(identities.server, answerJson(200, []));
     await listen(server, identities.client);
@@ -73,7 +73,7 @@ describe("the ten seconds that all calls of one request share (decision: bank po
     await expect(ask("orders", requested())).resolves.toEqual([]);
   });
 
-  it("prevent the repetition of a call whose answer 503 comes when they are over", async () => {
+  it("prevents the repetition of a call whose answer 503 comes when the time is over", async () => {
     const pass = heldClock();
     const { server, asked } = faultyServer(identities.server, (...call) => {
       pass(10_000);
@@ -84,7 +84,7 @@ describe("the ten seconds that all calls of one request share (decision: bank po
     expect(asked).toHaveLength(1);
   });
 
-  it("are not used to repeat a call that was not answered in time", async () => {
+  it("prevents the repetition of a call that was not answered within BANK_TIMEOUT", async () => {
     const { server, asked } = faultyServer(identities.server, () => {});
     await listen(server, identities.client);
     process.env.BANK_TIMEOUT = "300";

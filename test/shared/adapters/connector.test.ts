@@ -29,7 +29,7 @@ beforeAll(async () => {
 /** Makes the bank for a request that begins now. */
 const bank = (): Bank => connectorBankAt({ tppId: data.tppId, at: { realTime: nextHour() } });
 
-describe("a bank behind the connector keeps the promises of the port, over mutual TLS", () => {
+describe("a bank behind the connector meets the contract of the port, over mutual TLS:", () => {
   it.each(cases)("$promise", async (each) => {
     const outcome = await runCase(each, bank(), data, hooks);
     if (outcome.result === "broken") throw outcome.error;

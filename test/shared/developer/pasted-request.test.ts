@@ -19,7 +19,7 @@ describe("the head of a pasted request", () => {
     expect(readPastedRequest(`GET ${address} HTTP/1.1`)).toMatchObject({ target, path: target });
   });
 
-  it("is read with a list of its repeated headers, in upper or lower case", () => {
+  it("is read, and headers repeated in upper or lower case are listed", () => {
     const { headers, repeated } = readPastedRequest("GET /\ndate: 1\nPSU-ID: 2\npsu-id: 3");
     expect(headers).toEqual({ date: "1", "psu-id": "3" });
     expect([...repeated]).toEqual(["psu-id"]);
@@ -29,13 +29,13 @@ describe("the head of a pasted request", () => {
 describe("the body of a pasted request", () => {
   it.each([
     ["it is pasted unchanged", "{}", "{}"],
-    ["a file adds a line end", "{}", "{}\n"],
-    ["a file adds CRLF", "{}", "{}\r\n"],
+    ["saving to a file adds a line end", "{}", "{}\n"],
+    ["saving to a file adds CRLF", "{}", "{}\r\n"],
     ["it ends with a line end", "{}\n", "{}\n"],
     ["its line end is lost", "{}\n", "{}"],
     ["it ends with two line ends", "{}\n\n", "{}\n\n"],
-    ["it ends with two line ends, and a file adds a third", "{}\n\n", "{}\n\n\n"],
-    ["it ends with three line ends, and a file adds a fourth", "{}\n\n\n", "{}\n\n\n\n"],
+    ["it ends with two line ends, and saving to a file adds a third", "{}\n\n", "{}\n\n\n"],
+    ["it ends with three line ends, and saving to a file adds a fourth", "{}\n\n\n", "{}\n\n\n\n"],
     ["it begins with line ends", "\n\n{}", "\n\n{}\n"],
     ["it contains a line of blanks", '{\n  \n"a":1}', '{\n  \n"a":1}\n'],
     ["it has line ends of two kinds", "{\r\n\n}", "{\r\n\n}\n"],

@@ -9,11 +9,11 @@ import { authorityOf, elliptic, wanted } from "../../support/signature/issued-ce
 import { keyNamed } from "../../support/signature/test-certificates.ts";
 
 describe.each([
-  ["RSA", keyNamed("authority")],
-  ["elliptic curve", elliptic],
-])("a test certificate under an authority with a key of %s", (_, keyPem) => {
+  ["an RSA key", keyNamed("authority")],
+  ["an elliptic-curve key", elliptic],
+])("a test certificate under an authority with %s", (_, keyPem) => {
   it.each(["qwac", "qseal"] as const)(
-    "is read with the same content by two other libraries: %s",
+    "is read with the same content by two other libraries if it is a %s",
     async (kind) => {
       const { certificatePem, authority } = await authorityOf(keyPem);
       const pem = writeTestCertificate({ ...wanted, kind }, authority);

@@ -50,7 +50,7 @@ describe("the log line of a request", () => {
     expect(await told(other)).not.toHaveProperty("xRequestId");
   });
 
-  it("counts an error of the handler as the bank's error, which is still thrown to the caller", async () => {
+  it("records an error of the handler as the bank's error; the error is still thrown to the caller", async () => {
     const failing: Handler = async () => Promise.reject(new Error("x"));
     expect(await told(eventOf(), failing)).toMatchObject({ status: 500, BankErrors: 1 });
     const headers = { "x-request-id": "99391c7e-ad88-49ec-a2ad-99ddcb1f7721" };

@@ -95,13 +95,13 @@ describe("the user page", () => {
   it.each([
     ["themselves", undefined, "You act foryourself"],
     ["a company", user.company, `You act for${user.company}`],
-  ])("names the customer, who acts for %s", (_, company, text) => {
+  ])("names the customer, and says that the customer acts for %s", (_, company, text) => {
     const document = plain(userPage(english, { ...user, company }));
     expect(document).toContain(`You are${user.name}`);
     expect(document).toContain(text);
   });
 
-  it("says what the TPP learns and can do, and that it gets no access", () => {
+  it("says what the TPP learns and can do, and that it gets no access to accounts", () => {
     const text = plain(userPage(english, user));
     expect(text).toContain("Nordlys Regnskap AS learns that you are a customer of Fjordbanken");
     expect(text).toContain("can start payments. You must approve each of them here.");
@@ -183,7 +183,7 @@ describe("a page at the end of an SCA", () => {
     ["nn", "Gå tilbake til Nordlys Regnskap AS"],
     ["en", "Go back to Nordlys Regnskap AS"],
   ] as const)(
-    "returns to the TPP in %s only by a button if the link was used",
+    "has in %s a button to return to the TPP, and no redirect, if the link was used",
     (language, words) => {
       const document = ends["way back, used"]?.(frame(language));
       expect(document).toContain(
@@ -206,7 +206,7 @@ describe("a page at the end of an SCA", () => {
     ],
     ["en", "may no longer ask for this", "See your payments, and the access you have given"],
   ] as const)(
-    "links in %s only to the bank's own pages if the TPP was stopped (decision: Stopped TPPs)",
+    "has in %s a link to the bank's own pages, and none to the TPP, if the TPP was stopped (decision: Stopped TPPs)",
     (language, text, words) => {
       const [approved = "", failed = "", other = ""] = [
         "return, approved, TPP stopped",

@@ -76,7 +76,7 @@ describe("the pages of many payments", () => {
   });
 
   it.each([5, 1001, 9999])(
-    "begin with the first payment if there is no payment %i",
+    "begin with the first payment if the requested first number, %i, does not exist",
     (firstShown) => {
       const document = bulkPage(english, { ...bulk, firstShown });
       expect(rowsOf(document)).toBe(4);

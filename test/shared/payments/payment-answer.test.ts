@@ -39,7 +39,7 @@ describe("the next days of a standing order (decision: nextExecutionDates)", () 
     expect(daysToCome(paymentOf({ service, status: "ACTC", nextDates }), now)).toEqual({}),
   );
 
-  it("are the first five", () => {
+  it("are at most five, the first ones that the bank returned", () => {
     const many = Array.from({ length: 12 }, (_, month) => `2027-${month + 1}`);
     expect(shownDays(many)).toEqual(many.slice(0, 5));
   });
@@ -59,7 +59,11 @@ describe("the psuMessage about a payment (specification, Message structure)", ()
       undefined,
     ],
     ["is absent if the payment was rejected without a reason", { status: "RJCT" }, undefined],
-    ["is absent for a reason without a rejection", { status: "ACSP", reason: "funds" }, undefined],
+    [
+      "is absent if there is a reason but the payment was not rejected",
+      { status: "ACSP", reason: "funds" },
+      undefined,
+    ],
     [
       "names the reason if the payments of a bulk failed for one reason",
       { status: "RJCT", reason: "funds", failed: [{ index: 0, reason: "funds" }] },

@@ -15,7 +15,7 @@ describe("the country codes of IBANs", () => {
       "sepa",
       "AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA",
     ],
-  ] as const)("in %s are exactly the listed ones", (_, group, countries) => {
+  ] as const)("belong to %s exactly if they are codes of its countries", (_, group, countries) => {
     expect(codes.filter((code) => isIn(group, code)).join(" ")).toBe(countries);
   });
 });

@@ -78,7 +78,7 @@ describe("a periodic domestic transfer", () => {
     expect(problems({ frequency, [months]: ["3"] })).toEqual([[months, notVariable]]);
   });
 
-  it("accepts any 1 to 11 months in any order, and refuses a repeated month", () => {
+  it("may name 1 to 11 months in any order, but no month twice", () => {
     const choice = fc.shuffledSubarray(allMonths, { minLength: 1, maxLength: 11 });
     const isTaken = (chosen: string[], index: number) => {
       expect(problems({ ...variable, [months]: chosen })).toEqual([]);

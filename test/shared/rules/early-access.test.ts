@@ -13,10 +13,10 @@ const everybodys = new Date("2024-09-04T22:00:00Z");
 
 describe("an early-access change (specification, Versioning, 3)", () => {
   it.each([
-    ["not in effect before its introduction, although requested", [longer], before, false],
-    ["in effect from its introduction on, if requested", [longer], introduced, true],
-    ["not in effect before the day for all TPPs, if not requested", [], lastSecond, false],
-    ["in effect from the day for all TPPs on", [], everybodys, true],
+    ["not in effect before its introduction even if it is requested", [longer], before, false],
+    ["in effect from its introduction on if it is requested", [longer], introduced, true],
+    ["not in effect before its day for all TPPs unless it is requested", [], lastSecond, false],
+    ["in effect from its day for all TPPs on even if it is not requested", [], everybodys, true],
   ])("is %s", (_, asked, now, isInEffect) => {
     expect(fixesInEffect(asked, now).has(longer)).toBe(isInEffect);
   });

@@ -2,7 +2,7 @@ import { deriveToken, deriveUuid, fingerprint } from "../../../shared/secrets/de
 
 const key = Buffer.alloc(32, 7);
 
-describe("a derived value", () => {
+describe("a value that HMAC derives from several parts", () => {
   it("is a UUID in the form of version 4 (RFC 4122, 4.4), and always the same for the same parts", () => {
     const id = deriveUuid(key, "request", "NO-FSA-1", "x");
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -15,8 +15,8 @@ describe("a derived value", () => {
   });
 
   it.each([
-    ["the key is another one", deriveToken(Buffer.alloc(32, 8), "a", "b")],
-    ["one of the parts is another one", deriveToken(key, "a", "c")],
+    ["the key differs", deriveToken(Buffer.alloc(32, 8), "a", "b")],
+    ["one of the parts differs", deriveToken(key, "a", "c")],
     ["the parts come in another order", deriveToken(key, "b", "a")],
     ["the same letters are all in one part", deriveToken(key, "ab")],
     ["there is an additional empty part", deriveToken(key, "a", "b", "")],

@@ -194,10 +194,10 @@ describe("signatureAlgorithmOf (RFC 4055, 3.1)", () => {
   });
 });
 
-describe("remembered certificates", () => {
+describe("cached certificates", () => {
   const minutes = (count: number) => new Date(+now + count * 60_000);
 
-  it("are read once in five minutes", async () => {
+  it("are parsed once in five minutes", async () => {
     const { certificatePem } = (await testTpp()).seal;
     const first = certificateOf(certificatePem, now);
     expect(certificateOf(certificatePem, minutes(4.99))).toBe(first);

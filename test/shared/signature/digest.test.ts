@@ -114,7 +114,7 @@ describe("decodeBase64 (threat row 13)", () => {
   });
 
   it.each(["QQ", "QQ=", "QR==", "QUI", "QUJ=", "Q Q=", "QQ==\n", "QQ==QQ==", "-_8=", "QQ==="])(
-    "refuses %j",
+    "refuses %j, which is not canonical base64",
     (text) => {
       expect(decodeBase64(text)).toBeUndefined();
     },

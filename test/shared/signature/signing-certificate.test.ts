@@ -41,34 +41,46 @@ describe("signingCertificate()", () => {
   it.each([
     ["an authority's own certificate", { ca: true }, "the certificate of an authority"],
     [
-      "key usage for neither signatures nor non-repudiation",
+      "a certificate with key usage for neither signatures nor non-repudiation",
       { keyUsage: 4 },
       "neither digitalSignature nor",
     ],
-    ["no key usage", { keyUsage: 0 }, "neither digitalSignature nor"],
+    ["a certificate without key usage", { keyUsage: 0 }, "neither digitalSignature nor"],
     ["a website certificate", { kind: "qwac" as const }, "qualified for web"],
-    ["no qualified statements", { kind: "server" as const }, "qualified for nothing"],
     [
-      "no organizationIdentifier",
+      "a certificate without qualified statements",
+      { kind: "server" as const },
+      "qualified for nothing",
+    ],
+    [
+      "a certificate without an organizationIdentifier",
       { organizationIdentifier: undefined as never },
       "no organizationIdentifier",
     ],
-    ["a key of 1,024 bits (threat row 21)", { keyPem: keyNamed("weak", 1024) }, "1024 bits"],
+    [
+      "a certificate with a key of 1,024 bits (threat row 21)",
+      { keyPem: keyNamed("weak", 1024) },
+      "1024 bits",
+    ],
     ["a natural person's certificate (eSign)", qualifiedFor(1), "qualified for eSign"],
     ["a certificate for a person and an organisation", qualifiedFor(2, 1), "more than one purpose"],
     [
-      "a certificate with the critical use for code only",
+      "a certificate with critical extended key usage for code only",
       usableFor(true, "1.3.6.1.5.5.7.3.3"),
       "critical and allows other",
     ],
-    ["a public exponent of 33 bits", { keyPem: keyWithExponent(2n ** 32n) }, "more than 32 bits"],
     [
-      "a public exponent of 2,040 bits",
+      "a certificate with a public exponent of 33 bits",
+      { keyPem: keyWithExponent(2n ** 32n) },
+      "more than 32 bits",
+    ],
+    [
+      "a certificate with a public exponent of 2,040 bits",
       { keyPem: keyWithExponent(2n ** 2039n) },
       "more than 32 bits",
     ],
     ["an expired certificate", { notAfter: new Date(+now - 1000) }, "is valid from"],
-  ])("refuses a certificate: %s", async (_, options, message) => {
+  ])("refuses %s", async (_, options, message) => {
     const authorities = trustedAuthorities((await testAuthority()).certificatePem);
     const attempt = async () => signingCertificate(await issue(options), { now, authorities });
     await expect(attempt()).rejects.toThrow(SignatureRefused);
@@ -91,16 +103,16 @@ describe("signingCertificate()", () => {
       "it is qualified for eSign, expected eSeal (QSEAL)",
     ],
     [
-      "a short key",
+      "a certificate with a short key",
       { keyPem: keyNamed("weak", 1024) },
       "its key has 1024 bits, expected at least 2048",
     ],
     [
-      "no organizationIdentifier",
+      "a certificate without an organizationIdentifier",
       { organizationIdentifier: undefined as never },
       "its subject has no organizationIdentifier",
     ],
-  ])("names the exact fault: %s", async (_, options, fault) => {
+  ])("names the exact fault of %s", async (_, options, fault) => {
     const authorities = trustedAuthorities((await testAuthority()).certificatePem);
     const pem = await issue(options);
     expect(() => signingCertificate(pem, { now, authorities })).toThrow(
@@ -146,15 +158,18 @@ describe("signingCertificate()", () => {
     ["key usage nonRepudiation alone", { keyUsage: 2 }],
     ["a non-critical extended key usage for code signing", usableFor(false, "1.3.6.1.5.5.7.3.3")],
     [
-      "critical use for code and documents",
+      "critical extended key usage for code and documents",
       usableFor(true, "1.3.6.1.5.5.7.3.3", "1.3.6.1.5.5.7.3.36"),
     ],
-    ["critical use for anything", usableFor(true, "2.5.29.37.0")],
-    ["critical use for connections of clients", usableFor(true, "1.3.6.1.5.5.7.3.2")],
-    ["critical use for e-mail", usableFor(true, "1.3.6.1.5.5.7.3.4")],
-    ["critical use for documents", usableFor(true, "1.3.6.1.5.5.7.3.36")],
-    ["critical use for documents by Microsoft", usableFor(true, "1.3.6.1.4.1.311.10.3.12")],
-    ["critical use for documents by Adobe", usableFor(true, "1.2.840.113583.1.1.5")],
+    ["critical extended key usage for anything", usableFor(true, "2.5.29.37.0")],
+    ["critical extended key usage for TLS clients", usableFor(true, "1.3.6.1.5.5.7.3.2")],
+    ["critical extended key usage for e-mail", usableFor(true, "1.3.6.1.5.5.7.3.4")],
+    ["critical extended key usage for documents", usableFor(true, "1.3.6.1.5.5.7.3.36")],
+    [
+      "critical extended key usage for documents by Microsoft",
+      usableFor(true, "1.3.6.1.4.1.311.10.3.12"),
+    ],
+    ["critical extended key usage for documents by Adobe", usableFor(true, "1.2.840.113583.1.1.5")],
     ["a public exponent of 32 bits", { keyPem: keyWithExponent(2n ** 31n) }],
   ])("accepts a certificate with %s", async (_, options) => {
     const authorities = trustedAuthorities((await testAuthority()).certificatePem);

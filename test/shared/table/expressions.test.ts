@@ -4,16 +4,16 @@ const key = { PK: "P", SK: "S" };
 const update = (change: Omit<Extract<Change, { update: object }>, "update">) =>
   expressionsOf({ update: key, ...change });
 
-describe("expressions", () => {
+describe("DynamoDB expressions", () => {
   it.each<[string, Change, object]>([
-    ["a put without a condition", { put: key }, {}],
+    ["a PutItem without a condition", { put: key }, {}],
     [
-      "a put if no item exists",
+      "a PutItem if no item exists",
       { put: key, when: { absent: true } },
       { ConditionExpression: "attribute_not_exists(#PK)" },
     ],
     [
-      "a deletion of an existing item",
+      "a DeleteItem of an existing item",
       { delete: key, when: { present: true } },
       { ConditionExpression: "attribute_exists(#PK)" },
     ],
@@ -23,7 +23,7 @@ describe("expressions", () => {
     expect(expressionsOf(change)).toEqual({ ...expected, ...names });
   });
 
-  it("count an expired item as absent, since TTL deletes late", () => {
+  it("treat an expired item as absent, since TTL deletes late", () => {
     const change = { put: key, when: { absent: new Date("2026-03-02T10:00:00.900Z") } };
     expect(expressionsOf(change)).toEqual({
       ConditionExpression: "(attribute_not_exists(#PK) OR #expires < :v0)",
@@ -32,7 +32,7 @@ describe("expressions", () => {
     });
   });
 
-  it("set, add and remove in one update, and leave out undefined values", () => {
+  it("set, add and remove attributes in one update, and leave out undefined values", () => {
     const { UpdateExpression, ...rest } = update({
       set: { status: "ACSC", name: undefined, note: null },
       add: { booked: -5n },
@@ -64,7 +64,7 @@ describe("expressions", () => {
     expect(ConditionExpression).toBe(expected);
   });
 
-  it("require every part of a condition", () => {
+  it("require that every part of a condition is true", () => {
     const when = { present: true, oneOf: { state: ["A"] }, atLeast: { available: 7n } } as const;
     expect(update({ when }).ConditionExpression).toBe(
       "attribute_exists(#PK) AND #state = :v0 AND #available >= :v1",

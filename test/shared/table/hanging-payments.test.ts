@@ -35,33 +35,34 @@ const changes = {
 /** Changes of a payment between its reading and its update. */
 const since: Record<string, (payment: Payment) => Promise<unknown>> = {
   "nothing happened": async () => undefined,
-  "the job took the payment": (payment) => payments.leased(payment, later(now, { minutes: 1 })),
+  "the job began with the payment": (payment) =>
+    payments.leased(payment, later(now, { minutes: 1 })),
   "the bank answered": () => submitOrders({ time: now.toISOString() }),
   "barred() stopped the payment": (payment) => table.change([barred(payment)]),
 };
 
 describe("a write of a payment whose submission hangs (decision: payments by intent, submit and outcome)", () => {
-  it.each<[keyof typeof changes, "done" | "refused", keyof typeof since]>([
-    ["retried", "done", "nothing happened"],
-    ["retried", "refused", "the job took the payment"],
-    ["retried", "refused", "the bank answered"],
-    ["retried", "refused", "barred() stopped the payment"],
-    ["barred", "done", "nothing happened"],
-    ["barred", "done", "the job took the payment"],
-    ["barred", "refused", "the bank answered"],
-    ["barred", "refused", "barred() stopped the payment"],
-    ["leftToOperator", "done", "nothing happened"],
-    ["leftToOperator", "done", "the job took the payment"],
-    ["leftToOperator", "refused", "the bank answered"],
-    ["leftToOperator", "refused", "barred() stopped the payment"],
-  ])("by %s() is %s if %s after the payment was read", async (name, expected, happened) => {
+  it.each<["done" | "refused", keyof typeof changes, keyof typeof since]>([
+    ["done", "retried", "nothing happened"],
+    ["refused", "retried", "the job began with the payment"],
+    ["refused", "retried", "the bank answered"],
+    ["refused", "retried", "barred() stopped the payment"],
+    ["done", "barred", "nothing happened"],
+    ["done", "barred", "the job began with the payment"],
+    ["refused", "barred", "the bank answered"],
+    ["refused", "barred", "barred() stopped the payment"],
+    ["done", "leftToOperator", "nothing happened"],
+    ["done", "leftToOperator", "the job began with the payment"],
+    ["refused", "leftToOperator", "the bank answered"],
+    ["refused", "leftToOperator", "barred() stopped the payment"],
+  ])("is %s in %s() if %s after the payment was read", async (expected, name, happened) => {
     const payment = await submitting();
     await since[happened]?.(payment);
     const refused = await table.change([changes[name](payment)]);
     expect(refused === undefined ? "done" : "refused").toBe(expected);
   });
 
-  it("by barred() is refused if the payment was submitted, even if it was read after its submission", async () => {
+  it("is refused in barred() if the payment was submitted, even if it was read after its submission", async () => {
     const { id } = await submitting();
     await submitOrders({ time: now.toISOString() });
     const payment = await payments.get(id);

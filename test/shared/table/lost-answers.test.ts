@@ -21,13 +21,13 @@ async function losing(operation: string, how: Lost, run: () => Promise<unknown>)
   }
 }
 
-describe("a lost answer of the table", () => {
+describe("a request to the table whose answer is lost", () => {
   it.each<[string, Lost]>([
     ["the answer does not come", "kept back"],
     ["the answer stops in the middle", "stopped within"],
     ["the connection closes before the answer", "cut"],
     ["the connection closes in the middle of the answer", "cut within"],
-  ])("is requested again if %s", async (_, how) => {
+  ])("is sent again if %s", async (_, how) => {
     const at = newKey();
     await table.change([{ put: { ...at, name: "there" } }]);
     let read: unknown;

@@ -16,7 +16,7 @@ import { useTable } from "../../support/table/table.ts";
 
 const { keep } = useTable({ seeded: false });
 
-describe("the table's writers (decision: payments by intent, submit and outcome), concurrent or repeated, in any order, with old copies,", () => {
+describe("the table's writers (decision: payments by intent, submit and outcome), concurrent or repeated, in any order and with outdated items,", () => {
   it.each<[string, AnyPart]>([
     ["payments, baskets and the due index", paymentWriters],
     ["the bank's states of an order", stateWriters],

@@ -206,7 +206,7 @@ describe("the redirect from the provider (RFC 9700, 2.1; RFC 9207)", () => {
   });
 });
 
-describe("a wrong code in the redirect from the provider (RFC 6749, 5.2; decision: identity port)", () => {
+describe("a wrong or missing code in the redirect from the provider (RFC 6749, 5.2; decision: identity port)", () => {
   /** Returns level, message and fault of the log lines, and the number of the bank's errors in the metrics. */
   const reportOf = (lines: string[]) => ({
     logged: lines

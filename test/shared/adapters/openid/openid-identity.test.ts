@@ -90,7 +90,7 @@ describe("the authorization request to the provider (RFC 9126; decision: always 
     expect(kept.hash).toBe(toApprove.hash);
   });
 
-  it("contains a text to sign and its scope if a signed text proves an approval", async () => {
+  it("contains the text to sign and the scope sign if approvals are proven by signed texts", async () => {
     provider.configure({ approval: { proof: "signed-text" } });
     const text = `${toApprove.text} (${toApprove.hash.slice(0, 16)})`;
     const { pushed, kept } = await begun(flowOf(), toApprove);
@@ -164,14 +164,29 @@ describe("the provider's answer", () => {
   const other = (level: string) => (claims: object) => ({ ...claims, acr: level });
   const none = ({ acr: _, ...claims }: { acr?: unknown }) => claims;
   it.each<[string, string, object, (claims: object) => object]>([
-    ["that is configured for it", "EID_MOBILE", { EID_MOBILE: acr, HA2: "low" }, other(acr)],
-    ["that has it among its levels", "HA2", { HA2: `low ${acr} high` }, other(acr)],
-    ["named like it if two methods have it", acr, { EID_MOBILE: acr, HA2: acr }, other(acr)],
-    ["named like it if only the default has it", acr, { default: acr }, other(acr)],
-    ["named like it if no level is configured", acr, {}, other(acr)],
-    ["openid if there is no level", "openid", {}, none],
-    ["named like its first 64 characters", "x".repeat(64), {}, other("x".repeat(65))],
-  ])("is recorded, by its level (acr), with the method %s", async (_, method, levels, change) => {
+    [
+      "that is configured for its level (acr)",
+      "EID_MOBILE",
+      { EID_MOBILE: acr, HA2: "low" },
+      other(acr),
+    ],
+    ["that has its level (acr) among others", "HA2", { HA2: `low ${acr} high` }, other(acr)],
+    [
+      "named like its level (acr) if two methods have this level",
+      acr,
+      { EID_MOBILE: acr, HA2: acr },
+      other(acr),
+    ],
+    ["named like its level (acr) if only the default has it", acr, { default: acr }, other(acr)],
+    ["named like its level (acr) if none is configured", acr, {}, other(acr)],
+    ["openid if it has no level (acr)", "openid", {}, none],
+    [
+      "named like the first 64 characters of its level (acr)",
+      "x".repeat(64),
+      {},
+      other("x".repeat(65)),
+    ],
+  ])("is recorded with the method %s", async (_, method, levels, change) => {
     provider.configure({ acr: levels });
     expect((await proven(flowOf(), undefined, change)).told).toMatchObject({ method });
   });

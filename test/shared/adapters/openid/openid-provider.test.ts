@@ -41,7 +41,7 @@ describe("the interface's key for the OpenID provider", () => {
     await expect(providerIn(5)).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  it("records the days left of its certificate when it is read", async () => {
+  it("has the days left of its certificate recorded when the key is read", async () => {
     const keyFile = join(scratchFolder("openid-days"), "key.json");
     writeFileSync(keyFile, (await connectorIdentities()).client);
     process.env.OPENID_KEY_FILE = keyFile;

@@ -13,7 +13,7 @@ describe("the text that a PSU signs at the provider (PSD2 RTS, article 5: amount
   it.each([
     ["is the page's text and the hash, if both fit", asked("Borettslag"), asked("Borettslag").text],
     [
-      "cuts the end of a long payee's name if the page's text does not fit",
+      "contains only the beginning of a payee's long name if the page's text does not fit",
       asked(long),
       `Approve the payment: 6480.00 NOK, ${"F".repeat(64)}…`,
     ],

@@ -15,7 +15,7 @@ describe("the variants of a body that the search for a mistake tries (specificat
     ["brackets 30 deep around 30,000 numbers", nested(30, `${"1,".repeat(30_000)}1`)],
     ["64 KB of quotes", Buffer.from(JSON.stringify('"'.repeat(30_000)))],
     ["64 KB of letters beyond ASCII", Buffer.from(`["${"å".repeat(30_000)}"]`)],
-  ])("have at most 2 MB in total, however deep the body is: %s", (_, body) => {
+  ])("have at most 2 MB in total for a body with %s", (_, body) => {
     expect(bytesOf(body)).toBeLessThanOrEqual(2_000_000);
     expect(digestMistake("SHA-256=AAAA", body)).toBeUndefined();
   });

@@ -16,6 +16,6 @@ beforeAll(async () => {
   bank = madeForEachCall(() => bankOfWorld(held, { tppId: "NO-FSA-1", at: held.times }));
 });
 
-describe("the sandbox's bank with its world in memory keeps the promises of the port to the bank:", () => {
+describe("the sandbox's bank, with its data in memory, meets the contract of the port to the bank:", () => {
   it.each(cases)("$promise", (each) => expectKept(each, bank, books));
 });

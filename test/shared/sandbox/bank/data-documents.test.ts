@@ -53,22 +53,22 @@ const bban = numberOf(eirik).bban ?? "";
 const row = { account: bban, amount: -1_00, currency: "NOK", valueDate: "2026-02-27" };
 const booked = { ...row, bookingDate: "2026-02-27" };
 
-describe("an exported world (Bulk data)", () => {
+describe("the exported data of a sandbox (Bulk data)", () => {
   it.each([100_000, 1_000, 77])(
-    "becomes the same world again if it is exported in pages of %i entries and imported",
+    "become the same data again if they are exported in pages of %i entries and imported",
     (limit) => {
       expect(contentOf(imported(pagesOf(seededWorld, limit)))).toEqual(contentOf(seededWorld));
     },
   );
 
-  it("becomes the same world again after its import, even if some of its bookings are in the future of its clock", () => {
+  it("become the same data again after the import, even if some bookings are later than the sandbox's clock", () => {
     const held = new HeldWorld(seededWorld);
     held.run(moveClock(30 * 86_400_000));
     held.run(moveClock(0));
     expect(contentOf(imported(pagesOf(held.world, 1_000)))).toEqual(contentOf(held.world));
   });
 
-  it("contains neither the orders nor the money that is reserved for them", () => {
+  it("contain neither the orders nor the money that is reserved for them", () => {
     const held = new HeldWorld();
     held.pay(singleOrder(numberOf(eirik)));
     held.pay(singleOrder(numberOf(eirik), { requestedDate: "2026-03-05" }));
@@ -76,7 +76,7 @@ describe("an exported world (Bulk data)", () => {
     expect(contentOf(imported(pagesOf(held.world, 500)))).toEqual(contentOf(quietWorld));
   });
 
-  it("continues without a gap if the last entry of a page is deleted before the next page is read", () => {
+  it("have no gap if the last entry of a page is deleted before the next page is read", () => {
     const { document: first, next } = exportPage(quietWorld, { limit: 2 });
     const customers = new Map(quietWorld.customers);
     customers.delete(first.customers[1]?.customerId ?? "");
@@ -88,7 +88,7 @@ describe("an exported world (Bulk data)", () => {
     expect(new Set(ids)).toEqual(new Set(quietWorld.customers.keys()));
   });
 
-  it("cannot be read from a position that no earlier page has returned", () => {
+  it("cannot be read from a position that no page has returned", () => {
     expect(() => exportPage(quietWorld, { limit: 2, after: "x" })).toThrow(
       expect.objectContaining({ code: "FORMAT_ERROR", details: { path: "after" } }),
     );
@@ -111,7 +111,7 @@ describe("an imported document (Bulk data)", () => {
   const made = { customerNumber: "new-1", name: "New", type: "PRIVATE" };
   const account = { customerNumber: "new-1", bban: madeUpBban(77), name: "Yen", currency: "JPY" };
 
-  it("adds rows to existing accounts in the order of their days, and keeps the balance", () => {
+  it("adds transactions to existing accounts, sorted by day, and keeps the balance", () => {
     const held = new HeldWorld();
     held.run(
       importData(
@@ -128,7 +128,7 @@ describe("an imported document (Bulk data)", () => {
     expect(held.account(bban).booked).toBe(before?.booked);
   });
 
-  it("adds pending rows, which are booked when their day comes", () => {
+  it("adds pending transactions, which are booked when their day comes", () => {
     const held = new HeldWorld();
     const pending = { ...row, status: "pending", valueDate: "2026-03-04" };
     held.run(importData(document({ transactions: [pending] }), reader()));
@@ -138,7 +138,7 @@ describe("an imported document (Bulk data)", () => {
     expect(held.account(bban).booked).toBe(before - 1_00n);
   });
 
-  it("is accepted if it was exported with a pending row that was booked later than the row's value date", () => {
+  it("is accepted if it was exported with a pending transaction that was booked after its value date", () => {
     const held = new HeldWorld();
     const pending = { ...row, status: "pending", valueDate: "2026-03-03", day: "2026-03-04" };
     held.run(importData(document({ transactions: [pending] }), reader()));
@@ -148,7 +148,7 @@ describe("an imported document (Bulk data)", () => {
     expect(contentOf(imported(pagesOf(held.world, 500)))).toEqual(contentOf(held.world));
   });
 
-  it("replaces a world, and ends its waiting orders", () => {
+  it("replaces a sandbox's data, and ends the orders that waited there", () => {
     const held = new HeldWorld();
     held.pay(singleOrder(numberOf(eirik), { requestedDate: "2026-03-05" }));
     held.run(replaceData(document({ customers: [made] }), reader(), "imported-world"));

@@ -46,18 +46,18 @@ const worlds = history();
 const patches = worlds.slice(1).map((after, index) => overJson(worlds[index], after));
 const last = worlds.at(-1) as World;
 
-describe("a patch", () => {
-  it("turns the earlier world into the later world", () => {
+describe("a patch of a sandbox's data", () => {
+  it("turns the earlier state into the later one", () => {
     for (const [index, patch] of patches.entries())
       expect(patched(worlds[index], [patch])).toEqual(worlds[index + 1]);
   });
 
-  it("is applied together with the other patches of the log, to the log's first world or to a world in memory", () => {
+  it("is applied together with the other patches of the stored log, to the log's first state or to a state in memory", () => {
     expect(patched(undefined, [overJson(undefined, seededWorld), ...patches])).toEqual(last);
     expect(patched(worlds[1], patches.slice(1))).toEqual(last);
   });
 
-  it("does not change the world to which it is applied", () => {
+  it("does not change the state to which it is applied", () => {
     const before = patched(undefined, [overJson(undefined, seededWorld)]);
     patched(before, patches);
     expect(before).toEqual(seededWorld);
@@ -72,14 +72,14 @@ describe("a patch", () => {
     expect(counts).toEqual([1, 0, 0]);
   });
 
-  it("keeps the unchanged parts of the world as the same objects", () => {
+  it("keeps the unchanged parts of the data as the same objects", () => {
     const [patch] = patches as [Patch];
     const after = patched(seededWorld, [patch]);
     expect(after.customers).toBe(seededWorld.customers);
     expect(after.cards).toBe(seededWorld.cards);
   });
 
-  it("keeps fields of a later release", () => {
+  it("keeps fields that only a later release knows", () => {
     const base = overJson(undefined, seededWorld);
     Object.assign(base.accounts.put[0] as object, { colour: "blue" });
     const [account] = patched(undefined, [base]).accounts.values();
@@ -94,7 +94,7 @@ describe("a patch", () => {
     expect(() => patched(seededWorld, some() as Patch[])).toThrow(/^(This patch|A patch)/);
   });
 
-  it("cannot be made of an amount that JSON would change", () => {
+  it("cannot be made if JSON would change an amount in it", () => {
     const [account] = seededWorld.accounts.values();
     if (!account) throw new Error("There is no account.");
     const rich = { ...account, booked: 2n ** 53n };
@@ -103,19 +103,19 @@ describe("a patch", () => {
   });
 });
 
-describe("a change", () => {
+describe("a change of a sandbox's data", () => {
   const times = {
     now: new Date("2026-03-02T10:00:00Z"),
     realTime: new Date("2026-03-02T10:00:00Z"),
   };
   const nothing = (world: World) => ({ world, answer: "answer", events: [] });
 
-  it("without an effect returns the same world with the same version", () => {
+  it("returns the same data with the same version if it has no effect", () => {
     expect(change(seededWorld, times, nothing).world).toBe(seededWorld);
     expect(new Draft(seededWorld).world()).toBe(seededWorld);
   });
 
-  it("first executes the orders that were due before it, and makes one version of both", () => {
+  it("first executes the orders that were due, and makes one version of these orders and the change", () => {
     const held = new HeldWorld();
     held.pay(singleOrder(numberOf(eirik)));
     expect(change(held.world, times, nothing).world).toBe(held.world);

@@ -18,6 +18,6 @@ beforeAll(async () => {
   bank = madeForEachCall(() => bankOfWorld(stored.store, { ...stored, at: stored.times }));
 });
 
-describe("the sandbox's bank with its world in a log keeps the promises of the port to the bank:", () => {
+describe("the sandbox's bank, with its data in a log, meets the contract of the port to the bank:", () => {
   it.each(cases)("$promise", (each) => expectKept(each, bank, books));
 });

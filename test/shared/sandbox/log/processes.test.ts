@@ -46,7 +46,7 @@ const otherProcess = async (): Promise<WorldStore> =>
     await fresh<{ WorldStore: typeof WorldStore }>("shared/sandbox/log/world-store.ts")
   ).WorldStore();
 
-describe("several processes that change one world at once", () => {
+describe("several processes that change one sandbox's data at the same time", () => {
   it("accept every order once, also if two of them submit it", async () => {
     const stored = await StoredWorld.open();
     const stores = [await otherProcess(), await otherProcess()];
@@ -78,7 +78,7 @@ describe("several processes that change one world at once", () => {
     expect(attempts).toBeLessThanOrEqual(changes ** 2 / 2 + changes);
   });
 
-  it("wait for each other's transactions", async () => {
+  it("wait for each other's DynamoDB transactions", async () => {
     const stored = await StoredWorld.open();
     const answer = () => conflict("None", "TransactionConflict", "None");
     const busy = { operation: "TransactWriteItems", times: 3, status: 400, answer };
@@ -86,7 +86,7 @@ describe("several processes that change one world at once", () => {
     expect(await stored.current()).toMatchObject({ version: 1 });
   });
 
-  it("change the world once if the answer to the transaction is lost", async () => {
+  it("change the data once if the answer to the DynamoDB transaction is lost", async () => {
     const stored = await StoredWorld.open();
     const { tppId, store } = stored;
     const losing = { operation: "TransactWriteItems", how: "cut" } as const;
@@ -95,7 +95,7 @@ describe("several processes that change one world at once", () => {
     expect(await stored.current()).toMatchObject({ version: 1, clockOffset: 1 });
   });
 
-  it("apply a call once if five of them receive it", async () => {
+  it("apply a sandbox call once if five of them receive it", async () => {
     const stored = await StoredWorld.open();
     const { tppId } = stored;
     const call = newCall();
@@ -128,7 +128,7 @@ async function changeOften(stored: StoredWorld, times = 51): Promise<void> {
     await stored.store.change(stored.tppId, monday, tick);
 }
 
-describe("the compaction of a log", () => {
+describe("the compaction of the log of a sandbox's data", () => {
   const again = madeOnce(database, async () => {
     const stored = await StoredWorld.open();
     await changeOften(stored, 49);
@@ -137,7 +137,7 @@ describe("the compaction of a log", () => {
   /** A world whose next change compacts its log. */
   const longLog = async () => (await again()).elsewhere();
 
-  it("replaces a base and 50 patches by one base", async () => {
+  it("replaces a base state and 50 patches by one new base state", async () => {
     const stored = await longLog();
     expect(await itemsOf(stored)).toHaveLength(50);
     await changeOften(stored, 2);
@@ -146,7 +146,7 @@ describe("the compaction of a log", () => {
     expect(await stored.elsewhere().current()).toEqual(await stored.current());
   });
 
-  it("also replaces a base of several parts, and deletes all old parts", async () => {
+  it("also replaces a base state that is stored in several parts, and deletes all old parts", async () => {
     const stored = await StoredWorld.open(longWorld(400_000));
     expect(await itemsOf(stored)).toHaveLength(2);
     await stored.edit(({ customers }) => ({ customers: new Map([...customers].slice(1)) }));
@@ -190,7 +190,7 @@ describe("the compaction of a log", () => {
     expect(world).toEqual(await stored.current());
   });
 
-  it("does not prevent a process with an older world from reading the newest one", async () => {
+  it("does not prevent a process with an older state from reading the newest one", async () => {
     const stored = await longLog();
     const other = stored.elsewhere();
     await other.current();
@@ -199,7 +199,7 @@ describe("the compaction of a log", () => {
   });
 
   it.each([1, 2])(
-    "never replaces a newer base by an older one if its process is frozen at use %i of the table",
+    "never replaces a newer base state by an older one if the compacting process is frozen at its table access %i",
     async (use) => {
       const stored = await longLog();
       const slow = new WorldStore();

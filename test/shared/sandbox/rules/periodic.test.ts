@@ -14,16 +14,16 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
   // biome-ignore format: one order per line
   it.each<[string, Partial<Order>, string[]]>([
     ["every day, and Monday only once after a weekend", { frequency: "Daily", startDate: "2026-01-08" }, ["2026-01-08", "2026-01-09", "2026-01-12", "2026-01-13"]],
-    ["every week from the first day", { frequency: "Weekly" }, ["2026-01-15", "2026-01-22", "2026-01-29", "2026-02-05"]],
+    ["every week from startDate on", { frequency: "Weekly" }, ["2026-01-15", "2026-01-22", "2026-01-29", "2026-02-05"]],
     ["every second week", { frequency: "EveryTwoWeeks" }, ["2026-01-15", "2026-01-29", "2026-02-12", "2026-02-26"]],
     ["every week, whatever day of a month is named", { frequency: "Weekly", dayOfExecution: "1" }, ["2026-01-15", "2026-01-22", "2026-01-29", "2026-02-05"]],
-    ["every month on the day of the first one", {}, ["2026-01-15", "2026-02-16", "2026-03-16", "2026-04-15"]],
-    ["every month on a day after the first day's", { dayOfExecution: "20" }, ["2026-01-20", "2026-02-20", "2026-03-20", "2026-04-20"]],
-    ["every month on a day before the first day's", { dayOfExecution: "3" }, ["2026-02-03", "2026-03-03", "2026-04-07", "2026-05-04"]],
+    ["every month on the day of startDate", {}, ["2026-01-15", "2026-02-16", "2026-03-16", "2026-04-15"]],
+    ["every month on dayOfExecution if it is later in the month than startDate", { dayOfExecution: "20" }, ["2026-01-20", "2026-02-20", "2026-03-20", "2026-04-20"]],
+    ["every month on dayOfExecution if it is earlier in the month than startDate", { dayOfExecution: "3" }, ["2026-02-03", "2026-03-03", "2026-04-07", "2026-05-04"]],
     ["every month on its last day", { dayOfExecution: "31" }, ["2026-02-02", "2026-03-02", "2026-03-31", "2026-04-30"]],
     ["every month on the 30th, and in February on the last day", { dayOfExecution: "30", startDate: "2026-02-01" }, ["2026-03-02", "2026-03-30", "2026-04-30", "2026-06-01"]],
     ["every month, back from its last day", { dayOfExecution: "31", executionRule: "preceding" }, ["2026-01-30", "2026-02-27", "2026-03-31", "2026-04-30"]],
-    ["every month on its last day if the first day is a 31st", { startDate: "2024-01-31" }, ["2024-01-31", "2024-02-29", "2024-04-02", "2024-04-30"]],
+    ["every month on its last day if startDate is a 31st", { startDate: "2024-01-31" }, ["2024-01-31", "2024-02-29", "2024-04-02", "2024-04-30"]],
     ["every second month from the first month on", { frequency: "EveryTwoMonths", dayOfExecution: "14" }, ["2026-02-16", "2026-04-14", "2026-06-15", "2026-08-14"]],
     ["every quarter", { frequency: "Quarterly" }, ["2026-01-15", "2026-04-15", "2026-07-15", "2026-10-15"]],
     ["every half year, over the turn of the year", { frequency: "SemiAnnual", dayOfExecution: "1", startDate: "2026-07-02" }, ["2026-08-03", "2027-02-01", "2027-08-02", "2028-02-01"]],
@@ -124,7 +124,7 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
 });
 
 describe("the next days of a standing order", () => {
-  it("include a day before the given day if Easter has moved it to a later day", () => {
+  it("include a day before the requested start if Easter has moved that day to the start or later", () => {
     const thursdays = order({ frequency: "Weekly", startDate: "2026-03-26" });
     expect(nextDates(thursdays, "2026-04-03", 2)).toEqual(["2026-04-07", "2026-04-09"]);
     expect(nextDates(thursdays, "2026-04-07", 2)).toEqual(["2026-04-07", "2026-04-09"]);

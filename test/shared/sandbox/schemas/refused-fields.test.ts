@@ -65,7 +65,7 @@ describe("the bodies of sandbox calls (specification, Sandbox)", () => {
     ["a markupFeePercentage with the sign %", NewSandboxCardTransactions, cardTransaction({ markupFeePercentage: "2 %" }), "0.markupFeePercentage", percentage],
     ["an acceptor's id that is a number", NewSandboxCardTransactions, cardTransaction({ cardAcceptorId: 1 }), "0.cardAcceptorId", "A card acceptor's id is a string."],
     ["a maskedPan with a letter after the asterisks", NewSandboxCard, { customerId, name: "A", maskedPan: "****118A" }, "maskedPan", maskedPan],
-    ["an IBAN beside another BBAN", NewSandboxTransactions, [{ amount: 1, currency: "NOK", valueDate: "2026-02-27", bookingDate: "2026-02-27", creditorAccount: { iban: "NO0995360573002", bban: "99995260189" } }], "0.creditorAccount.bban", "The BBAN does not match the IBAN."],
+    ["an IBAN and a BBAN that do not match", NewSandboxTransactions, [{ amount: 1, currency: "NOK", valueDate: "2026-02-27", bookingDate: "2026-02-27", creditorAccount: { iban: "NO0995360573002", bban: "99995260189" } }], "0.creditorAccount.bban", "The BBAN does not match the IBAN."],
     ["a transaction whose sequence contains a blank", SandboxData, rows({ sequence: "1 2" }), "transactions.0.sequence", "A sequence has 1 to 40 letters, digits and hyphens."],
     ["a BIC with a blank before it", SandboxData, rows({ creditorAgent: " DNBANOKK" }), "transactions.0.creditorAgent", "A BIC has 8 or 11 capital letters and digits."],
     ["more engagements than an agreement may have", SandboxData, engagements(agreementEngagements + 1), "agreements.0.engagements", `An agreement has at most ${agreementEngagements} engagements.`],

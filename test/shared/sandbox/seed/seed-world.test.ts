@@ -78,7 +78,7 @@ describe("specification, Sandbox seed data", () => {
     expect(looking).toMatchObject([{ customer: "customer/13839312185", roles: ["VIEW"] }]);
   });
 
-  it("has account numbers with valid control digits, also for the counterparty of every row", () => {
+  it("has account numbers with valid control digits, also for the counterparty of every transaction", () => {
     const sides = rowsOf(world).flatMap(({ creditorAccount, debtorAccount }) => [
       creditorAccount,
       debtorAccount,
@@ -101,7 +101,7 @@ describe("specification, Sandbox seed data", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("has a different id for each row, over all accounts and cards (decision: importers)", () => {
+  it("has a different id for each transaction, over all accounts and cards (decision: importers)", () => {
     const { transactions, entries, cardTransactions } = world;
     const rows = [transactions, entries, cardTransactions].flatMap((each) => [...each.values()]);
     const ids = rows.flat().map(({ id }) => id);

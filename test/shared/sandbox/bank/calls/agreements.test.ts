@@ -32,7 +32,7 @@ const owner = idOf("customer", tindre.nationalNumber);
 const eiriksAgreement = idOf("agreement", eirik.nationalNumber);
 
 describe("the creation of an agreement (specification, Sandbox customer, create)", () => {
-  it("returns a corporation's agreement, and its id is the id of the API call", () => {
+  it("returns a corporation's agreement with the id that the call contains", () => {
     const held = new HeldWorld();
     const id = randomUUID();
     const call = createAgreement({ name: "Avtale Én", owner }, id);

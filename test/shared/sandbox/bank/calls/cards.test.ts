@@ -250,15 +250,15 @@ describe("the list of a card's transactions (specification, List sandbox card ac
 
   // biome-ignore format: it reads as a table
   it.each<[string, Query, string[]]>([
-    ["all rows, the newest first", {}, ["t4", "t3", "t2", "t1"]],
-    ["the booked rows", { bookingStatus: "booked" }, ["t4", "t3", "t2", "t1"]],
-    ["no pending rows, because none can be posted", { bookingStatus: "pending" }, []],
-    ["the rows from a day on", { fromDate: "2026-01-06" }, ["t4", "t3", "t2"]],
-    ["the rows up to a day", { toDate: "2026-01-06" }, ["t3", "t2", "t1"]],
+    ["all transactions, the newest first", {}, ["t4", "t3", "t2", "t1"]],
+    ["the booked transactions", { bookingStatus: "booked" }, ["t4", "t3", "t2", "t1"]],
+    ["no pending transactions, because none can be posted", { bookingStatus: "pending" }, []],
+    ["the transactions from a day on", { fromDate: "2026-01-06" }, ["t4", "t3", "t2"]],
+    ["the transactions up to a day", { toDate: "2026-01-06" }, ["t3", "t2", "t1"]],
     ["nothing after the largest offset", { offset: largest }, []],
-    ["as many rows as the limit", { limit: 1 }, ["t4"]],
-    ["the rows after the offset", { offset: 1, limit: 2 }, ["t3", "t2"]],
-  ])("lists %s", (_, query, expected) => {
+    ["as many transactions as the limit", { limit: 1 }, ["t4"]],
+    ["the transactions after the offset", { offset: 1, limit: 2 }, ["t3", "t2"]],
+  ])("contains %s", (_, query, expected) => {
     const { rows, ...others } = list(query);
     expect(rows.map(({ cardTransactionId: id }) => id)).toEqual(expected);
     expect(others).toEqual({ maskedPan, next: undefined });

@@ -52,7 +52,7 @@ function opened() {
 }
 
 describe("the posting of transactions (specification, Sandbox account transaction)", () => {
-  it("returns the time of the posting, from which the posted rows can be computed", () => {
+  it("returns the time of the posting, from which the posted transactions can be derived", () => {
     const { held, accountId, post, listed } = opened();
     const callId = randomUUID();
     const changes = [{ amount: 1 }, { amount: 2, creditorName: "Nordlys Kaffe AS" }];
@@ -77,7 +77,7 @@ describe("the posting of transactions (specification, Sandbox account transactio
     expect(held.world.accounts.get(accountId)).toMatchObject({ booked: 0n, available: 0n });
   });
 
-  it("adds a thousand transactions at once in the given order, sorted among the existing rows by day", () => {
+  it("adds a thousand transactions at once in the given order, sorted among the existing ones by day", () => {
     const { held, post, listed } = opened();
     held.run(post([{ amount: -1, bookingDate: "2026-01-05", valueDate: "2026-01-05" }]));
     const many = Array.from({ length: 1000 }, (_, index) => ({ amount: index + 1 }));
@@ -141,22 +141,22 @@ describe("the list of an account's transactions (specification, List sandbox acc
 
   // biome-ignore format: it reads as a table
   it.each<[string, Partial<SandboxListQuery>, number[]]>([
-    ["all rows, the newest first", {}, [5, 4, 3, 2, 1]],
-    ["the rows from a day on, including that day", { fromDate: "2026-02-01" }, [5, 4]],
-    ["the rows up to a day, including that day", { toDate: "2026-01-06" }, [3, 2, 1]],
-    ["the rows between two days", { fromDate: "2026-01-06", toDate: "2026-02-01" }, [4, 3, 2]],
-    ["nothing if no row is between fromDate and toDate", { fromDate: "2026-01-07", toDate: "2026-01-31" }, []],
-    ["as many rows as the limit", { limit: 2 }, [5, 4]],
-    ["the rows after the offset", { offset: 1, limit: 3 }, [4, 3, 2]],
-    ["nothing after the last row", { offset: 5 }, []],
-    ["all rows with the largest limit", { limit: 2 ** 31 - 1 }, [5, 4, 3, 2, 1]],
+    ["all transactions, the newest first", {}, [5, 4, 3, 2, 1]],
+    ["the transactions from a day on, including that day", { fromDate: "2026-02-01" }, [5, 4]],
+    ["the transactions up to a day, including that day", { toDate: "2026-01-06" }, [3, 2, 1]],
+    ["the transactions between two days", { fromDate: "2026-01-06", toDate: "2026-02-01" }, [4, 3, 2]],
+    ["nothing if no transaction is between fromDate and toDate", { fromDate: "2026-01-07", toDate: "2026-01-31" }, []],
+    ["as many transactions as the limit", { limit: 2 }, [5, 4]],
+    ["the transactions after the offset", { offset: 1, limit: 3 }, [4, 3, 2]],
+    ["nothing after the last transaction", { offset: 5 }, []],
+    ["all transactions with the largest limit", { limit: 2 ** 31 - 1 }, [5, 4, 3, 2, 1]],
     ["nothing after the largest offset", { offset: 2 ** 31 - 1 }, []],
-    ["the rows of a range after the offset", { offset: 1, toDate: "2026-01-06" }, [2, 1]],
-  ])("lists %s", (_, query, expected) => {
+    ["the transactions of a range after the offset", { offset: 1, toDate: "2026-01-06" }, [2, 1]],
+  ])("contains %s", (_, query, expected) => {
     expect(amounts(listed(query))).toEqual(expected);
   });
 
-  it("contains the rows after the position of a given row, also if that row is outside the date range", () => {
+  it("contains the transactions after a given one's position, also if that one is outside the date range", () => {
     const [fifth, fourth, third] = listed();
     const behind = (row: { id: string } | undefined) => ({ after: row?.id ?? "" });
     expect(amounts(listed(behind(fourth)))).toEqual([3, 2, 1]);
@@ -193,7 +193,7 @@ describe("the list of an account's transactions (specification, List sandbox acc
     expect(found).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
   });
 
-  it("shows the rows of booked payments on both accounts", () => {
+  it("shows the transactions of booked payments on both accounts", () => {
     const paying = new HeldWorld();
     const creditorName = "Produced";
     const transfer = transferTo(numberOf(havbris), { creditorName });
