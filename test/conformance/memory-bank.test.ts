@@ -24,7 +24,7 @@ it("a bank in memory, called over JSON, keeps all promises if the conformance su
     });
 });
 
-describe("a promise about new rows is kept if the bank books the row", () => {
+describe("the promise of one row per order is kept if the bank books the row", () => {
   const promise =
     "an accepted order has one row, pending or booked, and transaction() finds it by its id";
 

@@ -91,7 +91,7 @@ const mistakes: Record<string, Planted> = {
     file: "quotes.py",
     from: 'moved > schedule.get("endDate"',
     to: 'day > schedule.get("endDate"',
-    promise: "a day of a standing order that moves past its endDate is not executed",
+    promise: "a standing order is not executed on a day that moves past endDate",
   },
   "a standing order overdraws the account": {
     file: "orders.py",

@@ -72,14 +72,14 @@ export const accountCases: readonly Case[] = [
     },
   ),
 
-  promised("an answer to a stranger reveals nothing about an account", async (bank, data) => {
+  promised("a call for a stranger reveals nothing about an account", async (bank, data) => {
     const { payer, stranger } = data;
     const [row] = await allBooked(bank, data, payer);
     assert.deepEqual(await toldOf(bank, data, stranger, payer.account.id, row?.id), nothing);
   }),
 
   promised(
-    "an answer to an unknown customer reveals nothing about an account",
+    "a call for an unknown customer reveals nothing about an account",
     async (bank, data) => {
       const { payer } = data;
       const [row] = await allBooked(bank, data, payer);
@@ -118,7 +118,7 @@ export const accountCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "an answer to a stranger reveals nothing about a card",
+    "a call for a stranger reveals nothing about a card",
     { data: ["card"] },
     async (bank, data) => {
       const { stranger, card } = data;

@@ -77,7 +77,7 @@ export const changedTermsCases: readonly Case[] = [
   ),
 
   promised(
-    "submit() answers ACWC with the new and the approved day, or RJCT, if only the day has moved",
+    "if only the day has moved, submit() answers RJCT, or ACWC with the new and the approved day",
     async (bank, data) => {
       const { payer, toPay } = data;
       const requestedDate = day(data, 14);

@@ -40,7 +40,7 @@ export const checkCases: readonly Case[] = [
   ),
 
   promised(
-    "a quote is valid for as long as an SCA link, or until the day ends",
+    "a quote is valid until an SCA link expires or the day ends, whichever comes first",
     async (bank, data) => {
       const { payer, toPay } = data;
       const { until } = await quoted(bank, data, payer, single(payer, toPay));

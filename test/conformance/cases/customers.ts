@@ -81,7 +81,7 @@ export const customerCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "contexts() says that an account may be read and not paid from, and check() refuses a payment from it",
+    "contexts() returns mayPay false for an account that may only be read, and check() refuses a payment from it",
     { data: ["reader"] },
     async (bank, data) => {
       const { reader, toPay } = data;

@@ -41,7 +41,7 @@ export const executionCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "an order waits for its day",
+    "an order is not executed before its day",
     { hooks: ["newPayer", "passDay"] },
     async (bank, data, { newPayer, passDay }) => {
       const payer = await newPayer();

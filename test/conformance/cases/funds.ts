@@ -23,7 +23,7 @@ export const fundsCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "covers() treats held money as spent, and confirms the rest exactly, to the minor unit, like check()",
+    "covers(), like check(), treats held money as spent, and confirms the rest but no minor unit more",
     { hooks: ["newPayer"] },
     async (bank, data, { newPayer }) => {
       const payer = await newPayer();
@@ -56,7 +56,7 @@ export const fundsCases: readonly Case[] = [
     },
   ),
 
-  promised("covers() holds no money", async (bank, data) => {
+  promised("covers() reserves no money", async (bank, data) => {
     const { payer, toPay } = data;
     const pending = await bank.pending(as(data, payer), payer.account.id);
     await costsNothing(bank, data, payer, () => covers(bank, data, payer, toPay.transfer.amount));

@@ -48,7 +48,7 @@ export const orderCases: readonly Case[] = [
   ),
 
   promised(
-    "orders() returns each order in its state after every earlier submit() and cancel()",
+    "orders() returns each order's state after all earlier calls of submit() and cancel()",
     async (bank, data) => {
       const { payer, toPay } = data;
       const asking = as(data, payer);

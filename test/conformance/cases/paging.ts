@@ -81,7 +81,7 @@ export const pagingCases: readonly Case[] = [
   ),
 
   promised(
-    "booked() towards newer rows returns the rows next to the given row, in the order of the complete list",
+    "a page of booked() towards newer rows contains the rows next to the given row, in the order of the complete list",
     async (bank, data) => {
       const rows = await severalBooked(bank, data);
       const behind = rows[4]?.id ?? "";
@@ -114,7 +114,7 @@ export const pagingCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "a row that is booked between the reads of two pages comes first in a page towards newer rows",
+    "a row that is booked between two pages is the first row of the next page towards newer rows",
     { hooks: ["bookRow"] },
     async (bank, data, { bookRow }) => {
       const rows = await severalBooked(bank, data);

@@ -102,7 +102,7 @@ async function beside(bank: Bank, data: Data & { noBankingDay: string }) {
 export const scheduleCases: readonly Case[] = [
   ...Object.entries(frequencies).map(([name, { more, days }]) =>
     promisedWith(
-      `check() counts the days of a standing order from its startDate: ${name}`,
+      `check() calculates a standing order's days from its startDate and the frequency ${name}`,
       { data: ["standing"] },
       async (bank, data) => {
         const startDate = inMonth(day(data), 2);
@@ -115,7 +115,7 @@ export const scheduleCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "a day of a standing order that moves back to its endDate is executed",
+    "a standing order is executed on a day that moves back to endDate",
     { data: ["standing", "noBankingDay"] },
     async (bank, data) => {
       const { preceding } = await beside(bank, data);
@@ -129,7 +129,7 @@ export const scheduleCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "a day of a standing order that moves past its endDate is not executed",
+    "a standing order is not executed on a day that moves past endDate",
     { data: ["standing", "noBankingDay"] },
     async (bank, data) => {
       await beside(bank, data);

@@ -90,7 +90,7 @@ export const submitCases: readonly Case[] = [
   ),
 
   promised(
-    "submit() rejects an order after its notAfter as late, and moves no money",
+    "submit() rejects an order after the submission's notAfter as late, and moves no money",
     async (bank, data) => {
       const { payer, toPay } = data;
       const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
@@ -103,7 +103,7 @@ export const submitCases: readonly Case[] = [
     },
   ),
 
-  promised("submit() accepts an order before its notAfter", async (bank, data) => {
+  promised("submit() accepts an order before the submission's notAfter", async (bank, data) => {
     const { payer, toPay } = data;
     const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
     const notAfter = inMinutes(data, 10);

@@ -17,7 +17,7 @@ import { type Case, promised, promisedWith, Skipped } from "../case.ts";
 /** Promises about single transactions, pending rows, batches and cards. */
 export const transactionCases: readonly Case[] = [
   promised(
-    "transaction() returns each booked row by its id, as the list shows it",
+    "transaction() returns each booked row by its id with the same content as booked()",
     async (bank, data) => {
       const { payer } = data;
       for (const row of (await allBooked(bank, data, payer)).slice(0, 20))

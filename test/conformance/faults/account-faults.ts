@@ -12,14 +12,14 @@ const changedContexts = (change: (contexts: Context[]) => Context[]) => (bank: B
 export const accountFaults: readonly Fault[] = [
   {
     fault: "shows accounts to any customer",
-    breaks: "an answer to a stranger reveals nothing about an account",
+    breaks: "a call for a stranger reveals nothing about an account",
     wrong: (bank, { payer }) => ({
       accounts: (asking, ids) => bank.accounts({ ...asking, customerId: payer.customerId }, ids),
     }),
   },
   {
     fault: "shows a transaction to any customer",
-    breaks: "an answer to an unknown customer reveals nothing about an account",
+    breaks: "a call for an unknown customer reveals nothing about an account",
     wrong: (bank, { payer }) => ({
       transaction: (asking, accountId, id) =>
         bank.transaction({ ...asking, customerId: payer.customerId }, accountId, id),
@@ -40,7 +40,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     fault: "shows cards to any customer",
-    breaks: "an answer to a stranger reveals nothing about a card",
+    breaks: "a call for a stranger reveals nothing about a card",
     wrong: (bank, { payer }) => ({
       cardPending: (asking, id) =>
         bank.cardPending({ ...asking, customerId: payer.customerId }, id),
@@ -49,7 +49,7 @@ export const accountFaults: readonly Fault[] = [
   {
     fault: "says that the customer may pay from every readable account",
     breaks:
-      "contexts() says that an account may be read and not paid from, and check() refuses a payment from it",
+      "contexts() returns mayPay false for an account that may only be read, and check() refuses a payment from it",
     wrong: (bank) => ({
       contexts: async (customerId) =>
         (await bank.contexts(customerId)).map((each) => ({

@@ -117,7 +117,7 @@ export const checkFaults: readonly Fault[] = [
   },
   {
     fault: "gives a quote for five minutes",
-    breaks: "a quote is valid for as long as an SCA link, or until the day ends",
+    breaks: "a quote is valid until an SCA link expires or the day ends, whichever comes first",
     wrong: (bank, data) =>
       changedQuotes((quote) => ({ ...quote, until: inMinutes(data, 5) }))(bank),
   },

@@ -12,7 +12,7 @@ export const fundsFaults: readonly Fault[] = [
   {
     fault: "confirms funds by the booked instead of the available balance",
     breaks:
-      "covers() treats held money as spent, and confirms the rest exactly, to the minor unit, like check()",
+      "covers(), like check(), treats held money as spent, and confirms the rest but no minor unit more",
     wrong: (bank) => ({
       covers: async (asking, id, amount) => {
         const [account] = await bank.accounts(asking, [id]);
@@ -30,7 +30,7 @@ export const fundsFaults: readonly Fault[] = [
   },
   {
     fault: "reserves the money that it confirms",
-    breaks: "covers() holds no money",
+    breaks: "covers() reserves no money",
     wrong: (bank, data) => ({
       covers: async (...asked) => {
         const answer = await bank.covers(...asked);

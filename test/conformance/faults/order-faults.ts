@@ -56,7 +56,7 @@ export const orderFaults: readonly Fault[] = [
   },
   {
     fault: "returns orders from a cache",
-    breaks: "orders() returns each order in its state after every earlier submit() and cancel()",
+    breaks: "orders() returns each order's state after all earlier calls of submit() and cancel()",
     wrong: (bank) => {
       const cache = new Map<string, OrderState[]>();
       return {

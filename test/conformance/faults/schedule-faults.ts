@@ -15,7 +15,7 @@ const readingSchedule =
   });
 
 const counting = (name: string): string =>
-  `check() counts the days of a standing order from its startDate: ${name}`;
+  `check() calculates a standing order's days from its startDate and the frequency ${name}`;
 
 /** A frequency that a bank reads as another one. */
 const readAs = (frequency: Schedule["frequency"], other: Schedule["frequency"]): Fault => ({
@@ -76,14 +76,14 @@ export const scheduleFaults: readonly Fault[] = [
   },
   {
     fault: "compares endDate with the unmoved day if the day moves forward",
-    breaks: "a day of a standing order that moves past its endDate is not executed",
+    breaks: "a standing order is not executed on a day that moves past endDate",
     wrong: readingSchedule(({ endDate, executionRule }) =>
       endDate && executionRule !== "preceding" ? { endDate: addDays(endDate, 5) } : {},
     ),
   },
   {
     fault: "compares endDate with the unmoved day if the day moves back",
-    breaks: "a day of a standing order that moves back to its endDate is executed",
+    breaks: "a standing order is executed on a day that moves back to endDate",
     wrong: readingSchedule(({ endDate, executionRule }) =>
       endDate && executionRule === "preceding" ? { executionRule: "following" } : {},
     ),

@@ -173,7 +173,7 @@ export const submitFaults: readonly Fault[] = [
   {
     fault: "answers RJCT for an order whose day has moved, and keeps its money reserved",
     breaks:
-      "submit() answers ACWC with the new and the approved day, or RJCT, if only the day has moved",
+      "if only the day has moved, submit() answers RJCT, or ACWC with the new and the approved day",
     wrong: changedStates((state) =>
       state.status === "ACWC"
         ? { ...state, status: "RJCT", reason: "terms", cancellable: false }
@@ -183,14 +183,14 @@ export const submitFaults: readonly Fault[] = [
   {
     fault: "moves the execution day and answers ACTC without the approved day",
     breaks:
-      "submit() answers ACWC with the new and the approved day, or RJCT, if only the day has moved",
+      "if only the day has moved, submit() answers RJCT, or ACWC with the new and the approved day",
     wrong: changedStates(({ movedFrom: _, ...state }) =>
       state.status === "ACWC" ? { ...state, status: "ACTC" } : state,
     ),
   },
   {
     fault: "accepts a submit() after the time in its notAfter",
-    breaks: "submit() rejects an order after its notAfter as late, and moves no money",
+    breaks: "submit() rejects an order after the submission's notAfter as late, and moves no money",
     wrong: (bank) => ({
       submit: (asking, { notAfter: _, ...submission }) => bank.submit(asking, submission),
     }),

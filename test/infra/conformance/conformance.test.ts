@@ -127,7 +127,7 @@ describe("the report of bank -- conformance run", () => {
     );
   });
 
-  it("is an array in JSON", () => {
+  it("is a JSON array if --json is given", () => {
     expect(JSON.parse(report(outcomes, "json"))).toEqual([
       { promise: "keeps <this>", result: "kept" },
       { promise: "breaks that", result: "broken", words: '1 & 2\n"3"\u0007' },
@@ -135,7 +135,7 @@ describe("the report of bank -- conformance run", () => {
     ]);
   });
 
-  it("is a test suite in JUnit's XML", () => {
+  it("is a test suite in JUnit's XML if --junit is given", () => {
     expect(report(outcomes, "junit")).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <testsuite name="connector" tests="3" failures="1" skipped="1">
   <testcase classname="connector" name="keeps &#60;this&#62;"></testcase>
