@@ -111,7 +111,7 @@ describe("a PSU with a browser (specification, SCA)", () => {
     expect(said).toEqual([]);
   });
 
-  it("sees the error of a field and continues with only the keyboard", async () => {
+  it("corrects a wrong number and gives consent using only the keyboard", async () => {
     const { page, said } = await newPage(await newContext({ locale: "nb-NO" }));
     await page.goto(await consentLink(withNow({ "psu-context": "PRIVATE" })));
     const keys = async (...names: string[]) => {
@@ -132,11 +132,11 @@ describe("a PSU with a browser (specification, SCA)", () => {
   });
 });
 
-describe("the site over TLS", () => {
+describe("the SCA site over TLS", () => {
   const tls = stoppable(createTlsServer());
   afterAll(() => tls.stop({ graceMs: 0 }));
 
-  it("completes a consent with its __Host- cookie", async () => {
+  it("sets the cookie __Host-sca during a consent", async () => {
     const { keyPem: key, certificatePem: cert } = await issueLocalhost(await testAuthority(), {
       ...validity,
       keyPem: keyNamed("authority"),

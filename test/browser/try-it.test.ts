@@ -21,7 +21,7 @@ const bodyOf = async (page: Page) =>
   JSON.parse((await page.getByLabel("Body of the answer", { exact: true }).textContent()) ?? "");
 
 describe("a new TPP that uses only the developer site", () => {
-  it("makes a key, reads, gets consent, pays, gets a request refused, finds it in the log and sends it again", async () => {
+  it("makes a key, gets consent, reads accounts, pays, finds a refused request in the log and sends it again", async () => {
     const { page, said } = await newPage({ locale: "en-GB" });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
@@ -115,7 +115,7 @@ describe("a key made in the browser", () => {
     ["on", true],
     ["off", false],
   ] as const)(
-    "is shown with a link to the bank's answer certificates if the bank signs answers, else without: SIGN_ANSWERS=%s",
+    "is shown with a link to the certificates of the bank's signatures only if the bank signs answers (SIGN_ANSWERS=%s)",
     async (signs, isShown) => {
       process.env.SIGN_ANSWERS = signs;
       const { page } = await newPage();
@@ -190,7 +190,7 @@ describe("the form that tries an operation", () => {
   });
 
   it.each(["not json", "null", '"text"', "7"])(
-    "works although the values stored for the tab are no JSON object: %s",
+    "sends requests even if the tab has stored '%s' instead of a JSON object",
     async (kept) => {
       const { page } = await newPage();
       await makeKey(page, origin());
@@ -244,7 +244,7 @@ describe("a key that is pasted", () => {
     await other.getByText("This browser has no key yet.").waitFor();
   });
 
-  it("does not sign after another tab has replaced the key, until the page shows the new signer", async () => {
+  it("signs nothing after another tab has replaced it, and the page names the new signer", async () => {
     const { page } = await newPage();
     const other = await page.context().newPage();
     await makeKey(page, origin());
@@ -281,7 +281,7 @@ describe("a key that is pasted", () => {
     await expectRefusal(lastId);
   });
 
-  it("is read from its files in the browser, and no request contains these files", async () => {
+  it("can also be read from files in the browser, and no request contains them", async () => {
     const { page } = await newPage();
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.postData() ?? ""));
@@ -325,7 +325,7 @@ describe("a key that is pasted", () => {
 
 describe("a developer with only a keyboard (WCAG 2.2, 2.1.1)", () => {
   it.each(sampled([320, 1280], 1))(
-    "makes a key, reads, and finds the request in the log at %i pixels",
+    "makes a key, sends a request, and finds it in the log (window %i pixels wide)",
     async (width) => {
       const { page } = await newPage({ viewport: { width, height: 640 } });
       const go = async (...to: [Parameters<typeof tabTo>[1], RegExp]) => {

@@ -77,9 +77,9 @@ describe("bank -- stage smoke", () => {
   });
 
   it.each([
-    ["the path belongs to no operation", "/v1/no-such-resource", /: 404/],
-    ["the operation answers 404", "/v1/sandbox/customers/no-such-customer", /: 404/],
-  ])("fails at a signed read if %s", async (_, path, answer) => {
+    ["is for a path that belongs to no operation", "/v1/no-such-resource", /: 404/],
+    ["is answered with 404 by the operation", "/v1/sandbox/customers/no-such-customer", /: 404/],
+  ])("fails if its signed read %s", async (_, path, answer) => {
     const wanted = [...there, ...trusting, "--without", "firewall,body", "--path", path];
     const { code, stdout } = await smoke(...wanted);
     expect(ended(stdout, "fail")).toEqual(expect.arrayContaining(["speed", "signed"]));

@@ -36,7 +36,7 @@ describe("--context with --auto", () => {
     expect(acts).toBe(meant);
   });
 
-  it("accepts the id of a company, and refuses another id if the request is for that company", async () => {
+  it("accepts the id of the company that the request is for, and refuses any other id", async () => {
     const first = await jsonOf("consent", "--auto", eirik, "--context", "CORPORATE", "--as", "co");
     const { corporateId } = first;
     const asked = ["consent", "--auto", eirik, "--context"];
@@ -87,7 +87,7 @@ describe("--context with --auto", () => {
     expect((await run(...pay, "--psu", "none", "--context", "private")).code).toBe(0);
   });
 
-  it("is not needed to follow a company's payment that its customer has approved", async () => {
+  it("is not needed to follow a company's payment that the PSU has approved", async () => {
     const company = ["--from", havbris.main.bban, "--psu", "none"];
     const { code, out, err } = await run(...pay, ...company);
     expect({ code, err }).toMatchObject({ code: 0 });

@@ -59,7 +59,7 @@ describe("fjordgate consent and pay", () => {
     });
   });
 
-  it("order a payment abroad for a later day without a PSU-ID", async () => {
+  it("create a SEPA payment for a later day without a PSU-ID", async () => {
     const abroad = ["--product", "sepa-credit-transfers", "--to", "DE89 3704 0044 0532 0130 00"];
     const day = bankingDayIn(20);
     const asked = [
@@ -75,12 +75,12 @@ describe("fjordgate consent and pay", () => {
     expect(paid).toMatchObject({ transactionStatus: "ACTC" });
   });
 
-  it.each<[string, number, string, RegExp]>([
-    ["sca=cancelled", 5, "RCVD", /came back without approving/],
-    ["sca=failed", 5, "RJCT", /came back without approving/],
-    ["funds=insufficient", 6, "ACCP", /not covered by the money in the account \(ACCP\)/],
-    ["outcome=rejected", 6, "RJCT", /rejected \(RJCT\)/],
-  ])("end in the scenario %s with exit code %d", async (scenario, code, status, words) => {
+  it.each<[number, string, string, RegExp]>([
+    [5, "sca=cancelled", "RCVD", /came back without approving/],
+    [5, "sca=failed", "RJCT", /came back without approving/],
+    [6, "funds=insufficient", "ACCP", /not covered by the money in the account \(ACCP\)/],
+    [6, "outcome=rejected", "RJCT", /rejected \(RJCT\)/],
+  ])("end with exit code %d in the scenario %s", async (code, scenario, status, words) => {
     const asked = ["pay", "--amount", "11.00", ...order, "--allow-duplicate", "--auto", eirik];
     const ended = await run(...asked, "--scenario", scenario);
     expect(ended).toMatchObject({ code, err: expect.stringMatching(words) });
