@@ -112,7 +112,7 @@ describe("the declared access to the table, secrets and objects equals the used 
     expect(recorder.usedBy(id)).toEqual(exact(handler.job.access));
   });
 
-  it.each(feedRows)("of the feed $id", ({ id, feed }) => {
+  it.each(feedRows)("of the stream function $id", ({ id, feed }) => {
     expect(recorder.usedBy(id)).toEqual(exact(feed.access));
   });
 
@@ -127,15 +127,15 @@ describe("the declared access to the table, secrets and objects equals the used 
       together({ objects: callerAccess.objects }, loggingAccess, explainingAccess),
     ],
     ["unattended", together(callerAccess, unattendedAccess, loggingAccess)],
-  ])("of the pipeline: %s", (who, declared) => {
+  ])("of the pipeline in the case '%s'", (who, declared) => {
     expect(recorder.usedBy(who)).toEqual(declared);
   });
 
-  it.each(Object.entries(sandboxAccess))("of the sandbox's side of port '%s'", (name, access) => {
+  it.each(Object.entries(sandboxAccess))("of the sandbox adapter of port '%s'", (name, access) => {
     expect(recorder.usedBy(name)).toEqual(exact(access));
   });
 
-  it("and contains writes to STATE and AUDIT for each operation, page and job that calls orders() of the bank", () => {
+  it("and includes writes to STATE and AUDIT for each operation, page and job that calls the bank's orders()", () => {
     const asking = [
       ...routes.map(({ id, operation: { access } }) => ({ id, access })),
       ...pageRoutes.map(({ id, page: { access } }) => ({ id, access })),
@@ -166,7 +166,7 @@ describe("the commands to DynamoDB of a request (decision: the table)", () => {
   });
 
   it.each(Object.entries(mostCommands))(
-    "are as many as expected for %s, and each has its purpose in a list",
+    "are as many as listed for %s, and each has a stated purpose",
     (id, most) => {
       const { own, bank } = commands.of(id);
       expect([own.most, bank.most]).toEqual(most);
@@ -182,7 +182,7 @@ describe("the commands to DynamoDB of a request (decision: the table)", () => {
   });
 
   it.each(ofSandbox)(
-    "are at most five for the sandbox's $id, and each has its purpose in a list",
+    "are at most five for the sandbox's $id, and each has a stated purpose",
     ({ id, method }) => {
       const { own } = commands.of(id);
       expect([...own.kinds].filter((kind) => !Object.hasOwn(sandboxCommands, kind))).toEqual([]);

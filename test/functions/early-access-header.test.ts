@@ -120,17 +120,14 @@ describe("the header x-accept-fix (specification, Versioning, 2; informational h
     ["blanks between values", "amount-as-string longer-names", 1],
     ["semicolons", "amount-as-string;longer-names", 1],
     ["quotes", '"amount-as-string"', 1],
-    ["letters that no value has", "beløp-som-tekst", 1],
+    ["a letter outside ASCII", "beløp-som-tekst", 1],
     ["81 characters", "x".repeat(81), 1],
     ["21 values", Array.from({ length: 21 }, () => "x").join(), 20],
-  ])(
-    "is accepted if it is malformed, with a warning for each unknown value: %s",
-    async (_, value, warnings) => {
-      const answer = await call(listAccounts, { headers: { ...headers, "x-accept-fix": value } });
-      expect(answer.status).toBe(200);
-      expect(messages(answer) ?? []).toHaveLength(warnings);
-    },
-  );
+  ])("is accepted with %s, and unknown values give a WARNING", async (_, value, warnings) => {
+    const answer = await call(listAccounts, { headers: { ...headers, "x-accept-fix": value } });
+    expect(answer.status).toBe(200);
+    expect(messages(answer) ?? []).toHaveLength(warnings);
+  });
 
   it("is one list if it is sent in two lines (RFC 9110, 5.3)", async () => {
     const answer = await call(listAccounts, {

@@ -32,7 +32,7 @@ describe.each(rows)("$method $path", (row) => {
   it.each(triedOn(row, requestCases(row)))("%s", (_, run) => run());
 });
 
-it("the tests of every operation contain each route exactly once", () => {
+it("the tests of every operation run exactly once for each route", () => {
   expect(rows.filter(({ route }) => route < 0)).toEqual([]);
   expect(new Set(rows.map(({ method, path }) => `${method} ${path}`)).size).toBe(rows.length);
 });

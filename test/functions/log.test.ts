@@ -41,7 +41,7 @@ describe.each(rows)("the log of $method $path", (row) => {
 function logCases(row: Row): Case[] {
   const { sample } = row;
   const ways: [string, CallOptions][] = [
-    ["with its usual data", {}],
+    ["with typical values", {}],
     ["with all headers about the PSU", { headers: ofThePsu }],
     [
       "with personal data in the query",
@@ -67,11 +67,11 @@ function logCases(row: Row): Case[] {
       () => inProduction(() => signatureUntold(row)),
     ],
     [
-      "contains the stack trace of an internal error and its request, and no personal data",
+      "contains the stack trace of an internal error and the request's status, and no personal data",
       () => faultTold(row),
     ],
     [
-      "contains the reason and the request of an answer 503",
+      "contains the reason of an answer 503 and the request's status",
       async () => {
         const scenario = { "x-sandbox-scenario": "error=SYSTEM_ERROR:503" };
         const { status, request, failed } = await failure(row, scenario);

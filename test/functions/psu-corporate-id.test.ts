@@ -111,7 +111,7 @@ describe("PSU-Context CORPORATE with a PSU-ID needs PSU-Corporate-ID (decision: 
     expect(await asking(handler, { "psu-id": randomUUID() })).not.toMatchObject(missing);
   });
 
-  it("in every operation that reads PSU-Context, except seven", () => {
+  it("in every operation that reads PSU-Context, except seven exempt operations", () => {
     expect(new Set(free?.map(({ id }) => id)).size).toBe(7);
     expect(bound?.length).toBe(contextual.length - (free?.length ?? 0));
     expect(contextual.length).toBeGreaterThan(25);

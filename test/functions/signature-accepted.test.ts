@@ -62,7 +62,7 @@ describe("the interface accepts (specification, Request signature, 2 to 8)", () 
     expect(answer.status).toBe(201);
   });
 
-  it.each(spellings)("the issuer as $tool writes it", async ({ render }) => {
+  it.each(spellings)("the issuer in the name format '$tool'", async ({ render }) => {
     const { serial, issuer } = readCertificate(derOfText(pem()));
     const keyId = `SN=${serial.toString(16)},CA=${render(issuer)}`;
     expect((await listed((request, { forge }) => forge(request, { keyId }))).status).toBe(200);

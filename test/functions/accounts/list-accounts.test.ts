@@ -120,28 +120,25 @@ describe("GET /v1/accounts (specification, Consent)", () => {
   );
 });
 
-describe("GET /v1/accounts (specification, Limits, Renewal of SCA), with a consent of 180 days", () => {
+describe("GET /v1/accounts (specification, Limits, Renewal of SCA), with a consent for 180 days", () => {
   it.each([
     // Oslo is one hour ahead of UTC in winter and two in summer, so its days begin at 23:00 and 22:00 UTC.
     ["2026-03-02T10:00:00Z", "2026-08-29T21:59:59Z", "2026-08-29T22:00:00Z", "2026-08-29"],
     ["2026-03-01T23:00:00Z", "2026-08-29T21:59:59Z", "2026-08-29T22:00:00Z", "2026-08-29"],
     ["2026-03-01T22:59:59Z", "2026-08-28T21:59:59Z", "2026-08-28T22:00:00Z", "2026-08-28"],
     ["2026-06-15T10:00:00Z", "2026-12-12T22:59:59Z", "2026-12-12T23:00:00Z", "2026-12-12"],
-  ])(
-    "that was given at %s, is allowed at %s and refused at %s",
-    async (given, last, after, day) => {
-      const headers = await consent(eirik, { now: new Date(given) });
-      expect(await call(handler, { headers, now: new Date(last) })).toMatchObject({ status: 200 });
-      const refused = await call(handler, { headers, now: new Date(after) });
-      expect(refused).toMatchObject({ status: 401, code: "CONSENT_EXPIRED" });
-      expect(refused.text).toContain(day);
-      expect(refused.body._links.scaRedirect).toMatchObject(redirect);
-      expect(refused.body.psuMessage).toMatch(/expired/);
-    },
-  );
+  ])("given at %s, is allowed until %s and refused from %s", async (given, last, after, day) => {
+    const headers = await consent(eirik, { now: new Date(given) });
+    expect(await call(handler, { headers, now: new Date(last) })).toMatchObject({ status: 200 });
+    const refused = await call(handler, { headers, now: new Date(after) });
+    expect(refused).toMatchObject({ status: 401, code: "CONSENT_EXPIRED" });
+    expect(refused.text).toContain(day);
+    expect(refused.body._links.scaRedirect).toMatchObject(redirect);
+    expect(refused.body.psuMessage).toMatch(/expired/);
+  });
 });
 
-it("a consent's days count from its SCA, even if a valid session made a new SCA unnecessary", async () => {
+it("a consent without a new SCA, in a valid session, ends 180 days after the last SCA", async () => {
   const [evening, night] = [new Date("2026-03-02T22:30:00Z"), new Date("2026-03-02T23:10:00Z")];
   const headers = await consent(eirik, { now: evening });
   await consent(eirik, { headers, now: night });

@@ -55,7 +55,7 @@ const entryFields = [
 ];
 
 describe("transaction details (specification, Transaction details)", () => {
-  it("use each offered field and no other in the sandbox's data", async () => {
+  it("contain each offered field somewhere in the sandbox's data, and no other field", async () => {
     const own = [await consent(eirik), await consent(ingrid)] as const;
     const companies = [
       await consent(eirik, { context: await corporateId(havbris) }),

@@ -42,7 +42,7 @@ describe("GET /.well-known/assetlinks.json (specification, Redirect callbacks: a
       ]);
     });
 
-    it("names no app if it has a package but no fingerprint", async () => {
+    it("names no app if the app's package has no fingerprint", async () => {
       process.env.APP_LINK_ANDROID_FINGERPRINTS = "";
       expect(await read()).toEqual([]);
     });

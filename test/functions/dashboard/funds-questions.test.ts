@@ -36,7 +36,7 @@ const questionsSeen = async (now = testTime) => {
 const count = (text: string, part: string) => text.split(part).length - 1;
 
 describe("a funds consent on the dashboard", () => {
-  it("shows its TPP, card and account, and no last day", async () => {
+  it("shows its TPP, card and account, and no expiry date", async () => {
     await fundsConsent(eirik);
     const text = textOf(await seen(later(testTime, { days: 400 })));
     for (const shown of [

@@ -186,7 +186,7 @@ describe("revocations sent at once", () => {
     expect((await told()) - before).toBe(1);
   });
 
-  it("leave, together with a new consent, either a complete consent or none", async () => {
+  it("leave a concurrent new consent either complete or revoked", async () => {
     const ids = [await accountId(eirik, 0), await accountId(eirik, 1)];
     for (let round = 0; round < sized(2, 3); round += 1) {
       const psu = await consent(eirik, { accounts: ids, headers: { "tpp-session-id": "one" } });
@@ -289,7 +289,7 @@ describe("POST /consents/revoke, with consents of others and after a reset", () 
     expect(await list(theirs)).toMatchObject({ status: 200 });
   });
 
-  it("shows the sign-in page if the sandbox was reset meanwhile", async () => {
+  it("shows the sign-in page if the sandbox was reset after the sign-in", async () => {
     const psu = await consent(eirik);
     const tab = await signedIn(eirik);
     const before = await consentsOf(psu);

@@ -30,7 +30,7 @@ describe("GET /consents/payments/{reference} (specification, Payment status)", (
     expect(`${home}/${actionOf(page)}`).toBe(address);
   });
 
-  it("names the debtor account as it was approved if the bank no longer returns it", async () => {
+  it("names the approved debtor if the bank no longer returns the debtor account", async () => {
     await receiveApproved(orderOf(waits));
     const { browser, address } = await shownTo();
     expect(textOf(await browser.open(address))).toContain("From Brukskonto");
@@ -39,7 +39,7 @@ describe("GET /consents/payments/{reference} (specification, Payment status)", (
     expect(textOf(page)).toContain("From Eirik Solvang");
   });
 
-  it("says that the payment can no longer be stopped if it was made meanwhile, and offers no button", async () => {
+  it("says that the payment can no longer be stopped if it has been executed, and offers no button", async () => {
     await receiveApproved(orderOf());
     const { browser, address } = await shownTo();
     await book(testTime);

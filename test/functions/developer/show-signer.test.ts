@@ -27,7 +27,7 @@ describe("GET /signers/{file}", () => {
   });
 
   it.each(signers.map(({ file }) => file))(
-    "returns fewer than 95 lines of code, with this stage's address: %s",
+    "returns '%s' with fewer than 95 lines of code and this stage's address",
     async (file) => {
       const { status, headers, text } = await fileNamed(file);
       expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
@@ -39,7 +39,7 @@ describe("GET /signers/{file}", () => {
   );
 
   it.each(signers.map(({ file }) => file))(
-    "trusts the test authority only if the interface is on localhost: %s",
+    "returns '%s', which trusts the test authority only if the interface is on localhost",
     async (file) => {
       const { text } = await fileNamed(file);
       expect(text.match(/authority\.(pem|p12)/g)).toHaveLength(1);

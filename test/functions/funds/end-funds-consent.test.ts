@@ -44,7 +44,7 @@ describe("DELETE /v1/bank-offered-consents/confirmation-of-funds/{id}", () => {
     expect(await ended()).toBe(1);
   });
 
-  it("ends a consent that is granted again at the same time", async () => {
+  it("ends the consent even if it is granted again during the request", async () => {
     const psu = await fundsConsent(eirik);
     let isRead = false;
     const unwatch = table.watch(({ verb, partitions }) => {

@@ -114,7 +114,7 @@ describe("a payment between accounts at the bank (decision: currencies)", () => 
     (await makeAccount(customerId, { currency, balance: Number(rich) })) as Side;
   const approve = (link: string) => approveAs(link, payer.customerNumber, () => testTime);
 
-  it("debits the converted amount with its fee and credits the converted amount in any currency, or moves no money", async () => {
+  it("either debits and credits the converted amounts, in any currency and with the fee, or moves no money", async () => {
     const across = async (instructed: Currency, from: Currency, to: Currency, sent: bigint) => {
       const debtor = await accountOf(from, payer);
       const creditor = await accountOf(to, payee);
@@ -142,7 +142,7 @@ describe("a payment between accounts at the bank (decision: currencies)", () => 
     ["domestic", domestic, domesticOrder, "NOK"],
     ["instant", instant, domesticOrder, "NOK"],
   ] as const)(
-    "credits the ordered amount and charges no fee except for conversion if its product is %s",
+    "credits the ordered amount if it is %s, and costs no fee other than for conversion",
     async (_, product, orderOf, currency) => {
       const [debtor, creditor] = [await accountOf("NOK", payer), await accountOf(currency, payee)];
       const order = orderedBy({ debtor, creditor, instructed: currency, sent: 12_50n });

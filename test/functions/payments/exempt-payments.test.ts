@@ -142,7 +142,7 @@ describe("A payment between accounts of one customer in a valid session (specifi
   });
 
   it.each([
-    ["by X-Sandbox-Scenario", { "x-sandbox-scenario": "funds=insufficient" }, {}],
+    ["according to X-Sandbox-Scenario", { "x-sandbox-scenario": "funds=insufficient" }, {}],
     ["in the account", {}, { instructedAmount: { amount: "19999999.00", currency: "NOK" } }],
   ])("is ACCP and moves no money if funds are insufficient %s", async (name, headers, changes) => {
     const before = await balanceOf(main.bban);

@@ -77,7 +77,7 @@ async function checkAll(play: PaymentPlay, before: Ledger, after: Ledger): Promi
 }
 
 describe("money (specification, Payment status)", () => {
-  it("is conserved and moves once as approved in random sequences with crashes and failures of the bank", async () => {
+  it("is conserved, and moves once and as approved, over random calls, crashes and failures of the bank", async () => {
     let moved = 0;
     const psu = await knownPsu();
     const again = await keep();

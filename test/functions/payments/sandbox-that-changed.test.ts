@@ -43,8 +43,8 @@ async function leftCancelling(): Promise<ReceivedPayment> {
 
 describe("a payment whose sandbox is reset before the bank is called (specification, Sandbox seed data)", () => {
   it.each([
-    ["its submit is due", leftSubmitting],
-    ["its cancellation is due", leftCancelling],
+    ["the payment's submit is due", leftSubmitting],
+    ["the payment's cancellation is due", leftCancelling],
   ])(
     "is answered with 404 before and after the job runs, and the job does not call the bank even if %s",
     async (_, left) => {

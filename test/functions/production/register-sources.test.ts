@@ -36,7 +36,7 @@ describe("the register's source", () => {
     expect(await calls()).toMatchObject({ status: 201 });
   });
 
-  it("may be one file, and other files in its folder do not count", async () => {
+  it("may be one file, and other files in its folder are ignored", async () => {
     publishRegister([demo as object], new Date(+later() - 3_600_000));
     const folder = process.env.REGISTER_SOURCE;
     writeFileSync(new URL("newer", folder), "no register");

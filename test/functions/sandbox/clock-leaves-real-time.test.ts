@@ -34,7 +34,7 @@ describe("after a move of the sandbox's clock, real time", () => {
     expect(late).toMatchObject({ code: "BAD_REQUEST", path: "date" });
   });
 
-  it("still decides how long an X-Request-ID is taken", async () => {
+  it("still decides how long an X-Request-ID stays reserved", async () => {
     const used = { ...headers, "x-request-id": "7a4f9f0e-2b0f-4a3e-9d53-0d5f7f0b8d11" };
     await call(listAccounts, { headers: used });
     await moveClock("2026-03-20T10:00:00Z");

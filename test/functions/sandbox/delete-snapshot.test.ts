@@ -42,7 +42,7 @@ describe("DELETE /v1/sandbox/snapshots/{snapshotId} (Snapshots)", () => {
     expect(await counts()).toEqual([1, 1]);
   });
 
-  it("answers a repeated request 204 again, and a new request 404", async () => {
+  it("answers 204 to a repeated request, and 404 to a new one", async () => {
     const params = { snapshotId: await save() };
     const headers = { "x-request-id": randomUUID() };
     for (let time = 1; time <= 2; time += 1)

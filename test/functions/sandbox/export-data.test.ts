@@ -22,7 +22,7 @@ const other = "PSDNO-FSA-777777777";
 
 describe("GET /v1/sandbox/data (Bulk data)", () => {
   it.each(isLong ? [37, 700] : [400])(
-    "returns data that another sandbox can import, in pages of %s",
+    "returns pages of %s entries that another sandbox can import",
     async (limit) => {
       const tpp = await testTpp(other);
       await openSmallWorld(tpp.tppId);

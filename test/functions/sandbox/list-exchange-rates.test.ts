@@ -11,7 +11,7 @@ useTable();
 type Rate = { currency: string; rate: string };
 
 describe("GET /v1/sandbox/exchange-rates", () => {
-  it("answers the price of a unit of each currency in NOK on the last banking day", async () => {
+  it("returns the price in NOK of a unit of each currency on the last banking day", async () => {
     const { status, body } = await call(handler);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -32,7 +32,7 @@ describe("GET /v1/sandbox/exchange-rates", () => {
     expect(await commandsSent(handler, () => call(handler))).toEqual([0, 0]);
   });
 
-  it("answers the rate at which a payment is exchanged", async () => {
+  it("returns the rate at which a payment is converted", async () => {
     const { rates, quotationDate } = await done(handler);
     const { rate } = rates.find(({ currency }: Rate) => currency === "EUR");
     await receiveApproved(orderOf({ creditorName: "Exchanged" }));

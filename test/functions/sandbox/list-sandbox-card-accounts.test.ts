@@ -11,7 +11,7 @@ import { useTable } from "../../support/table/table.ts";
 useTable();
 
 describe("GET /v1/sandbox/card-accounts", () => {
-  it("lists seed and created card accounts, each as GET of the card account answers it", async () => {
+  it("lists seeded and created card accounts, each equal to the answer of its own GET", async () => {
     const made = await makeCard((await makeCustomer()).customerId);
     const seeded = await Promise.all(
       ["13839312185", "05848520057"].map((each) => listedCustomer(each)),

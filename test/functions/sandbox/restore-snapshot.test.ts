@@ -58,7 +58,7 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
     expect(await knownPsu()).toEqual(headers);
   });
 
-  it("shows concurrent reads either the old or the restored data", async () => {
+  it("never mixes old and restored data in a concurrent read", async () => {
     const id = await save();
     await done(createSandboxCustomer, { body: stranger });
     let isOver = false;

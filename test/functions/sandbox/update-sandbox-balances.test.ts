@@ -67,7 +67,7 @@ describe("PUT /v1/sandbox/accounts/{mockAccountId}/balances", () => {
     expect(balances[0].balanceAmount).toEqual({ amount: "1234.56", currency: "NOK" });
   });
 
-  it("answers a repeated request the same and does not set the balances a second time", async () => {
+  it("gives a repeated request the same answer, and does not set the balances again", async () => {
     const headers = { "x-request-id": randomUUID() };
     const first = await set({ booked: 7 }, headers);
     await set({ booked: 8 });

@@ -160,14 +160,14 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
     expect((await call(listAccounts, { headers })).body.accounts).toHaveLength(1);
   });
 
-  it("grants nothing before the PSU has identified", async () => {
+  it("grants nothing before the PSU is identified", async () => {
     const tab = await openTab(await consentLink());
     expect(await grant(tab, [await accountId(eirik)])).toMatchObject({ status: 303 });
     expect(await eventsOf(tab)).toEqual(["SCA_STARTED"]);
     expect((await reload(tab)).html).toContain("/identify");
   });
 
-  it("grants nothing if the sandbox was reset meanwhile, and returns CONFLICT to the TPP", async () => {
+  it("grants nothing if the sandbox was reset during SCA, and returns CONFLICT to the TPP", async () => {
     const tab = await atChecklist();
     expect(await call(initialize, { rawBody: "" })).toMatchObject({ status: 204 });
     await grant(tab, [await accountId(eirik)]);

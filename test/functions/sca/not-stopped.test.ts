@@ -127,7 +127,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     expect(log).toContain(payment.id);
   });
 
-  it("is not stopped if its PSU lost the payment's agreement, even if another agreement covers the account", async () => {
+  it("is not stopped if its PSU lost the payment's corporate agreement, even if another covers the account", async () => {
     const { person, company, account, agreement, engagement } = await makeCorporation();
     const other = await makeAgreement(company.customerId);
     const roles = ["REGISTER", "VIEW"];

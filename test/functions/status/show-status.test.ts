@@ -30,7 +30,7 @@ const from = "2026-03-02T11:00:00Z";
 const id = "1b9c7a52-9d5a-4f62-8b0c-5a5f5d6c7102";
 
 describe("GET /status (decision: maintenance)", () => {
-  it("shows announcements until their end, the next one first, and links to the availability figures and the feed", async () => {
+  it("shows announcements until their end, the earliest first, and links to the availability figures and the Atom feed", async () => {
     const earlier = announcement({
       id,
       from: "2026-03-02T12:30:00.000Z",
@@ -52,9 +52,9 @@ describe("GET /status (decision: maintenance)", () => {
   });
 
   it.each([
-    ["no closing if no closure is recorded", [], "No closing is recorded now."],
+    ["no closure if none is recorded", [], "No closing is recorded now."],
     [
-      "no closing if the recorded closure has ended",
+      "no closure if the recorded closure has ended",
       [{ from, to: "2026-03-02T11:30:00Z" }],
       "No closing is recorded now.",
     ],
@@ -79,7 +79,7 @@ describe("GET /status (decision: maintenance)", () => {
     for (const word of words) expect(html).toContain(word);
   });
 
-  it("marks a withdrawn announcement on the page and in the feed", async () => {
+  it("marks a withdrawn announcement on the page and in the Atom feed", async () => {
     await announced(announcement({ withdrawn: "2026-03-01T10:00:00.000Z" }));
     expect((await show()).html).toContain('<span class="tag">Withdrawn</span>');
     const { html: feed } = await show("?format=atom");
@@ -116,7 +116,7 @@ describe("GET /status (decision: maintenance)", () => {
     expect((await show("?format=atom")).html).not.toContain("<entry>");
   });
 
-  it("shows announcements, and says that closings are not known, if their record is damaged", async () => {
+  it("shows announcements, and says that closures are unknown if the record of closures is damaged", async () => {
     await announced(announcement());
     for (const damaged of ['[{"from":', '[{"from":"soon"}]']) {
       await writeObject("audit-bucket", "figures/closures.json", damaged);
