@@ -67,7 +67,7 @@ describe("bank -- audit rewrite", () => {
     expect(events[0]).not.toHaveProperty("PK");
   });
 
-  it("locks the read events of production until their retention period ends", async () => {
+  it("locks production's audit events of reads until their retention period ends", async () => {
     store.clear();
     await runBank("audit", "rewrite", "--stage", "production", "--day", "2026-03-02");
     const [, reads = ""] = store.names();

@@ -45,7 +45,7 @@ const usageOf = (noun: Command, verb: Command): string => {
   return [noun.name(), verb.name(), ...named, ...options].join(" ");
 };
 
-it("bank takes the arguments and options of the list in this test, and no others", () => {
+it('the command "bank" accepts exactly the arguments and options that this test lists', () => {
   const figures = Object.keys({ ...assumptions, ...prices }).map((name) => ` [--${name}]`);
   const usages = nouns.flatMap((noun) => noun.commands.map((verb) => usageOf(noun, verb)));
   expect(usages.map((usage) => usage.replace(figures.join(""), " [figures]"))).toEqual([

@@ -76,7 +76,7 @@ describe("forgetting a customer", () => {
     expect(await left()).toEqual([]);
   });
 
-  it("is repeated only for TPPs to which the customer has not come back", async () => {
+  it("is repeated only for TPPs without a later SCA of the customer", async () => {
     const linked = (to: string, scaAt: string) => ({
       put: {
         ...keys.link(to, "psu"),

@@ -54,7 +54,7 @@ describe("the access that functions declare", () => {
     },
   );
 
-  it("lets only operations of a stage that signs answers read the key for answers", () => {
+  it("lets only operations of a stage that signs answers read the signing key", () => {
     const readers = (stage: "sandbox" | "production") =>
       everyAccess(stage).filter(({ access }) => access.secrets.includes("answer-key"));
     const operations = deployedIn("sandbox").routes.map(({ id }) => id);

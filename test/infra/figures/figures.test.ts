@@ -115,7 +115,7 @@ describe("bank -- figures show --quarter", () => {
     ],
     [["--quarter", "2025Q4", "--folder", "/no/such"], 1, /There is no folder/],
     [["--quarter", "2025Q4", "--stage", "sandbox"], 1, /There is no stack fjordgate-sandbox-data/],
-  ])("answers %j with exit code %d", async (args, code, words) => {
+  ])("answers %j with exit code %d and the message %s", async (args, code, words) => {
     const ended = await show(...args);
     expect([ended.code, ended.stdout]).toEqual([code, ""]);
     expect(ended.stderr).toMatch(words);
@@ -226,7 +226,7 @@ describe("bank -- figures show --from --to", () => {
   });
 });
 
-describe("a recorded closure", () => {
+describe("a recorded closure of the interface", () => {
   it("is downtime of its day, and lasts until now if it has no end", async () => {
     const closures = [
       { from: "2025-11-03T10:00:00.500Z", to: "2025-11-03T10:01:00Z" },
@@ -272,7 +272,7 @@ describe("a day without a counted hour in the availability figures", () => {
     expect(sum).toMatch(new RegExp(`,0,100.000,${total}$`));
   });
 
-  it("shows a recorded downtime, whose seconds in missing hours do not lower the uptime", async () => {
+  it("shows a recorded downtime, but its seconds in uncounted hours do not lower the uptime", async () => {
     const closures = [{ from: "2025-07-01T10:59:24Z", to: "2025-07-02T10:00:00Z" }];
     writeFileSync(join(unknown, "closures.json"), JSON.stringify(closures));
     const [first, second, sum] = await rowsOf();

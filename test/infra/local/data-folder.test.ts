@@ -106,12 +106,20 @@ describe("a damaged data folder", () => {
 
   it.each([
     [
-      "a new pair if a certificate is missing",
+      "a new certificate and key if a certificate is missing",
       "certificates/demo-tpp/qwac.crt",
       pair("demo-tpp/qwac"),
     ],
-    ["a new pair if a key is missing", "certificates/demo-tpp/qseal.key", pair("demo-tpp/qseal")],
-    ["a new pair if the server's key is missing", "certificates/server.key", pair("server")],
+    [
+      "a new certificate and key if a key is missing",
+      "certificates/demo-tpp/qseal.key",
+      pair("demo-tpp/qseal"),
+    ],
+    [
+      "a new certificate and key if the server's key is missing",
+      "certificates/server.key",
+      pair("server"),
+    ],
     [
       "a new authority and new certificates signed by it if the authority's key is missing",
       "certificates/bank-ca.key",
@@ -132,7 +140,7 @@ describe("a damaged data folder", () => {
     expect(await renewed(before)).toEqual(pair("demo-tpp/qwac"));
   });
 
-  it("gets a new pair if a key does not match or a certificate is cut off", async () => {
+  it("gets a new certificate and key if a key does not match or a certificate is cut off", async () => {
     const before = contents();
     writeFileSync(file("certificates/demo-tpp/qwac.key"), read("certificates/server.key"));
     truncateSync(file("certificates/demo-tpp/qseal.crt"), 100);

@@ -144,7 +144,7 @@ describe("an answer of the local gateway", () => {
     expect(headers["content-encoding"] === "gzip").toBe(compressed);
   });
 
-  it("has the gateway's own headers, and renames a handler's headers of the same name", async () => {
+  it("has the gateway's own headers, and a handler's headers of the same name renamed", async () => {
     const { headers, body } = await call("/headers");
     expect(headers).toMatchObject({
       "content-type": "image/png",
@@ -170,7 +170,7 @@ describe("an answer of the local gateway", () => {
   });
 
   it.each(["throws", "throws-at-once", "nothing", "object", "text-status", "bad-header"])(
-    "is SYSTEM_ERROR with 500 if the handler fails or its result is invalid (%s)",
+    "is SYSTEM_ERROR with 500 if the handler fails or its result is invalid (handler '%s')",
     async (path) => {
       const reply = await call(`/${path}`, { headers: { "X-Request-ID": id } });
       expect(reply).toMatchObject({ status: 500, headers: { ...inForm, "x-request-id": id } });
@@ -184,7 +184,7 @@ describe("an answer of the local gateway", () => {
     },
   );
 
-  it("has the request's id, as the line in the log does", async () => {
+  it("has the same request id as its line in the log", async () => {
     const { headers } = await call("/throws");
     expect(headers["x-amzn-requestid"]).toMatch(/^[\da-f-]{36}$/);
     expect(logged.mock.calls.join()).toContain(`${headers["x-amzn-requestid"]}`);

@@ -39,7 +39,7 @@ describe.each(stageNames)("the functions of %s", (stage) => {
   const named = () =>
     all().filter(({ Properties }) => Properties.FunctionName.startsWith(`fjordgate-${stage}-`));
 
-  it("are exactly one for each operation, page, job and feed", () => {
+  it("are exactly one for each operation, page, job and stream function", () => {
     expect(
       named()
         .map(({ Properties }) => Properties.FunctionName)

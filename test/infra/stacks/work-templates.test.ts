@@ -10,7 +10,7 @@ import {
 
 const { stack, stacks } = useTemplates();
 
-describe.each(stageNames)("the stack of jobs and feeds of %s", (stage) => {
+describe.each(stageNames)("the stack of jobs and stream functions of %s", (stage) => {
   const work = () => stack(stage, "jobs");
 
   it.each(deployedIn(stage).jobs)(
@@ -28,7 +28,7 @@ describe.each(stageNames)("the stack of jobs and feeds of %s", (stage) => {
   );
 
   it.each(deployedIn(stage).feeds)(
-    "gives $id new items of its families, and keeps batches that fail",
+    "passes $id only new items of its families, and keeps failed batches",
     ({ feed }) => {
       const [source] = ofType(work(), "Lambda::EventSourceMapping");
       expect(source?.Properties).toMatchObject({
@@ -43,7 +43,7 @@ describe.each(stageNames)("the stack of jobs and feeds of %s", (stage) => {
     },
   );
 
-  it("passes the item of an X-Request-ID to the audit feed only if it is new or changed and records a read of account data", () => {
+  it("passes a new or changed REQUEST item to writeAuditTrail only if the item records a read of account data", () => {
     const [source] = ofType(work(), "Lambda::EventSourceMapping");
     const { Filters } = source?.Properties.FilterCriteria ?? {};
     const [, ofReads, ...others] = Filters.map(({ Pattern }: { Pattern: string }) =>
@@ -59,7 +59,7 @@ describe.each(stageNames)("the stack of jobs and feeds of %s", (stage) => {
     });
   });
 
-  it("lets the audit feed lock the records of reads, in production for 400 days", () => {
+  it("lets writeAuditTrail lock the audit records of reads, in production for 400 days", () => {
     const name = resourceNames.function(stage, "writeAuditTrail");
     const feed = ofType(work(), "Lambda::Function").find(
       ({ Properties }) => Properties.FunctionName === name,
@@ -118,7 +118,7 @@ describe.each(stageNames)("the stack of jobs and feeds of %s", (stage) => {
       expect(Condition?.StringEquals).toHaveProperty(["kms:ViaService"]);
   });
 
-  it("lets every job and feed keep failed calls, and feeds read the stream", () => {
+  it("lets every function queue its failed calls, and every stream function read the stream", () => {
     const roles = ofType(work(), "IAM::Role").filter(({ Properties }) =>
       JSON.stringify(Properties.AssumeRolePolicyDocument).includes("lambda.amazonaws.com"),
     );
@@ -176,7 +176,7 @@ describe.each(stageNames)("the job that counts requests of %s", (stage) => {
     ]);
   });
 
-  it("is the only job that has the access log's name; only this job and the audit feed have the audit bucket's name", () => {
+  it("is the only job that knows the access log's name; only this job and writeAuditTrail know the audit bucket's name", () => {
     const knowing = (variable: string) =>
       ofType(stack(stage, "jobs"), "Lambda::Function")
         .filter(({ Properties }) => Properties.Environment.Variables[variable])
@@ -187,7 +187,7 @@ describe.each(stageNames)("the job that counts requests of %s", (stage) => {
   });
 });
 
-it.each(stageNames)("the page of figures of %s may read the published figures only", (stage) => {
+it.each(stageNames)("the availability page of %s may read only the published figures", (stage) => {
   const role = ofType(stack(stage, "site"), "IAM::Role").find(({ Properties }) =>
     `${Properties.Description}`.includes("Show the published figures"),
   );

@@ -1,7 +1,7 @@
 import { listenForPsu } from "../../../infra/tpp/way-back.ts";
 
 describe("the redirect URI of the command line (specification, Redirect callbacks)", () => {
-  it("refuses a return with another session, and accepts one with its own", async () => {
+  it("refuses a PSU with another TPP-Session-ID, and accepts one with its own", async () => {
     const back = await listenForPsu("session-1");
     try {
       const arrived = back.wait(3_600);
