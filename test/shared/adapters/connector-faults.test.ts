@@ -216,7 +216,7 @@ describe("the secret for the connector causes the fault 'tls' if it", () => {
       "SECRET_INVALID",
     ],
     [
-      "has a number as authorities",
+      "has a number instead of authorities",
       () => JSON.stringify({ ...identity(), authorities: 1 }),
       "SECRET_INVALID",
     ],
@@ -255,7 +255,7 @@ describe("an error of the connection", () => {
       false,
     ],
     ["cut", "ECONNRESET EPIPE ETIMEDOUT MY_CERT_ERROR", true],
-  ])("is the fault '%s' if its code says so", (kind, codes, mayPass) => {
+  ])("is the fault '%s' if its code means this fault", (kind, codes, mayPass) => {
     for (const code of codes.split(" ")) expect(toldOf({ code })).toEqual([kind, code, mayPass]);
   });
 

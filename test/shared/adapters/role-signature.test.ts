@@ -120,12 +120,15 @@ describe("a call that the function's role signs (SigV4)", () => {
     });
 
     it.each([
-      ["adapter loaded before", connectorBankAt],
-      ["adapter loaded by this call", lazyConnector],
-    ])("is not sent if Node does not trust the connector's certificate (%s)", async (_, bankAt) => {
-      told.length = 0;
-      await expect(bankAt(where).orders(["1"])).rejects.toThrow("failed (tls)");
-      expect(told).toEqual([]);
-    });
+      ["loaded before", connectorBankAt],
+      ["loaded on demand", lazyConnector],
+    ])(
+      "is not sent through an adapter %s if Node does not trust the connector's certificate",
+      async (_, bankAt) => {
+        told.length = 0;
+        await expect(bankAt(where).orders(["1"])).rejects.toThrow("failed (tls)");
+        expect(told).toEqual([]);
+      },
+    );
   });
 });

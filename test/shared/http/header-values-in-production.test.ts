@@ -18,12 +18,12 @@ describe("the values of headers in production (specification, Common request hea
     },
   );
 
-  it.each([real, realD])("X-PSU-IDENTITY may be a person's number: %s", (value) => {
+  it.each([real, realD])("X-PSU-IDENTITY may be the national number %s", (value) => {
     expect(problemsOf({ ...complete, "x-psu-identity": value })).toEqual([]);
   });
 
   it.each(["13839312185", "53839312098", hospitals, "13839312186"])(
-    "X-PSU-IDENTITY may not be %s, which is not a person's number",
+    "X-PSU-IDENTITY may not be %s, which is no person's national number",
     (value) => {
       expect(problemsOf({ ...complete, "x-psu-identity": value })).toMatchObject([
         { code: "FORMAT_ERROR", path: "x-psu-identity" },

@@ -1,6 +1,6 @@
 import { inShownOrder } from "../../../shared/pages/account-order.ts";
 
-describe("the order of a customer's accounts", () => {
+describe("a customer's accounts", () => {
   const lost = {};
   const card = { name: "Kredittkort", number: "539900******1184" };
   const [saving, ore, apple] = [
@@ -13,13 +13,13 @@ describe("the order of a customer's accounts", () => {
     { name: "Brukskonto", number: "9" },
   ];
 
-  it("is by name in Norwegian, then cards, then accounts that the customer no longer has", () => {
+  it("are sorted by name in Norwegian order, then cards, then accounts that the customer no longer has", () => {
     const accounts = [lost, card, apple, ore, second, saving, first];
     expect(inShownOrder(accounts)).toEqual([first, second, saving, ore, apple, card, lost]);
     expect(inShownOrder(accounts.toReversed())).toEqual(inShownOrder(accounts));
   });
 
-  it("is by number if they have no names, with accounts without a number first", () => {
+  it("are sorted by number if they have no names, with accounts without a number first", () => {
     const [one, two] = [{ number: "1" }, { number: "2" }];
     expect(inShownOrder([two, one, lost])).toEqual([lost, one, two]);
     expect(inShownOrder([lost, two, one])).toEqual([lost, one, two]);

@@ -29,7 +29,7 @@ const many = Array.from({ length: 35 }, (_, index) => ({
 
 describe("a page", () => {
   it.each(Object.entries({ ...steps, ...ends, ...visits }))(
-    "is below 30 KB with the largest logo and colours of a bank: %s",
+    "is below 30 KB with a bank's largest logo and colours (page '%s')",
     (_, page) => {
       expect(logoFault(logo)).toBeUndefined();
       expect(largest((language) => page({ ...frame(language), ...link, brand }))).toBeLessThan(
@@ -39,8 +39,8 @@ describe("a page", () => {
   );
 
   it.each([
-    ["accounts of an SCA", () => accountsPage, { ...accounts, accounts: many }],
-    ["accounts of the dashboard", () => chooseAccountsPage, { ...choice, accounts: many }],
+    ["accounts during an SCA", () => accountsPage, { ...accounts, accounts: many }],
+    ["accounts on the dashboard", () => chooseAccountsPage, { ...choice, accounts: many }],
     [
       "contexts",
       () => contextPage,
@@ -54,7 +54,7 @@ describe("a page", () => {
       () => consentsPage,
       { ...consents, consents: Array.from({ length: 6 }, () => consents.consents[0]) },
     ],
-  ] as const)("is below 30 KB with many %s", (_, page, view) => {
+  ] as const)("is below 30 KB if it shows many %s", (_, page, view) => {
     const render = page() as (of: ReturnType<typeof frame>, view: unknown) => string;
     expect(largest((language) => render({ ...frame(language), ...link }, view))).toBeLessThan(most);
   });

@@ -24,7 +24,7 @@ const known = Object.entries(told).filter(([, view]) => !isUnknown(view));
 
 describe("the page that returns to the TPP", () => {
   it.each(known)(
-    "redirects after 10 seconds if there is something to read, and at once if not (page '%s')",
+    "redirects after 10 seconds if it has a message to read, else at once (page '%s')",
     (_, view) => {
       const isRead = isReadIn(view);
       const seconds = isRead ? 10 : 0;
@@ -50,7 +50,7 @@ describe("the page that returns to the TPP", () => {
   );
 
   it.each(known)(
-    "does not redirect if the PSU wants to stay and there is something to read (page '%s')",
+    "does not redirect if the PSU wants to stay and it has a message to read (page '%s')",
     (_, view) => {
       const isRead = isReadIn(view);
       const document = pageOf("en", { ...view, stays: true });
@@ -76,7 +76,7 @@ describe("the page of an SCA with an unknown outcome (decision: Unknown outcomes
     ["en", "cancellation", "The payment may be stopped.", "/consents/payments"],
     ["en", "consent", "Look at who has access before you try again.", "/consents"],
   ] as const)(
-    "says in %s for a %s what to look at, links to it first, and does not redirect",
+    "says, in %s and for a %s, where to look, links there first, and does not redirect",
     (language, unknown, text, own) => {
       const document = pageOf(language, { outcome: "failed", unknown });
       expect(plain(document)).toContain(text);

@@ -70,7 +70,7 @@ describe("the sign-in page", () => {
 });
 
 describe.each(["sign in", "stop payment", "stop payment, bulk"])("the page '%s'", (name) => {
-  it.each(languages)("says only what failed at the sign-in service, in %s", (language) => {
+  it.each(languages)("says in %s exactly what failed at the sign-in service", (language) => {
     const page = (providerFault?: "away" | "codeRefused") =>
       visits[name]?.({ ...frame(language), providerFault }) ?? "";
     const note = (text: "providerAway" | "codeRefused") =>
@@ -126,7 +126,7 @@ describe("the page of consents", () => {
     expect(/<p class="note" role="status">([^<]*)</.exec(said)?.[1]).toContain(words);
   });
 
-  it("does not promise that an account the customer no longer has can be given again", () => {
+  it("does not promise access again to an account that the customer no longer has", () => {
     const stops = document.matchAll(/<p>([^<]*)<\/p><button class="stop" name="what" value="a\d"/g);
     const promised = [...stops].map(([, means]) => means?.includes("give access again here"));
     expect(promised).toEqual([true, true, false]);

@@ -31,7 +31,7 @@ describe("the caller that the bank gets (ports: BankCaller)", () => {
   it.each([
     ["the PSU who approved, with data of the PSU's device", "sca", { device, attended: true }],
     ["an absent PSU without a device if the bank stops a payment", "bank", { attended: false }],
-  ])("is %s", (_, by, presence) => {
+  ])("describes %s", (_, by, presence) => {
     const decided = { by, at: "2026-03-02T10:00:00Z", customerId: "1" } as never;
     expect(approverAsCaller({ requestId, tppId, device }, decided)).toStrictEqual({
       ...tpp,

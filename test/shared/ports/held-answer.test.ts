@@ -20,7 +20,7 @@ describe.each(methods)("the bank's answer to %s()", (method) => {
     ["null", null],
     ["a number", 404],
     ["a text of the connector", "Internal Server Error"],
-    ["an error in JSON", { message: "Internal Server Error" }],
+    ["a JSON error object", { message: "Internal Server Error" }],
     ["a list that contains null", [null]],
   ])("is invalid if it is %s", (_, wrong) => {
     expect(isHeld(method, wrong)).toBe(false);
@@ -106,7 +106,7 @@ describe("the check of the bank's answers (the bank's port)", () => {
     ["an order that was not asked for", "orders", "0.id", "order-3"],
     ["one order twice", "orders", "1", answered.orders[1][0]],
     ["the cancellation of another order", "cancel", "id", "order-2"],
-  ])("throws InvalidAnswer, which is no refusal, for %s", (_, method, path, to) => {
+  ])("throws InvalidAnswer, not ApiError, for %s", (_, method, path, to) => {
     const wrong = changed(answered[method][1], path, to);
     expect(() => hold(method, wrong)).toThrow(InvalidAnswer);
     expect(() => hold(method, wrong)).not.toThrow(ApiError);

@@ -22,10 +22,10 @@ describe("a cross-border credit transfer (specification, Payment initiation requ
   it.each([
     ["only the required fields", {}],
     ["a BBAN and a BIC", { ...abroad, creditorAgent: "CHASUS33" }],
-    ["an address", { creditorAddress: { country: "DE" } }],
-    ["a message", { remittanceInformationUnstructured: "Invoice 2026-118" }],
-    ["a purpose", { purposeCode: "SUPP" }],
-    ["a day", { requestedExecutionDate: "2026-03-02" }],
+    ["the creditor's address", { creditorAddress: { country: "DE" } }],
+    ["a message to the creditor", { remittanceInformationUnstructured: "Invoice 2026-118" }],
+    ["a purpose code", { purposeCode: "SUPP" }],
+    ["an execution date", { requestedExecutionDate: "2026-03-02" }],
     ["any currency", { instructedAmount: money("1000", "JPY") }],
   ])("is accepted with %s", (_, changes) => {
     expect(problems(changes)).toEqual([]);
@@ -35,7 +35,7 @@ describe("a cross-border credit transfer (specification, Payment initiation requ
   it.each([
     ["a BBAN without a BIC", abroad, "creditorAgent", "The creditor's bank is required as a BIC when the creditor's account is named by its BBAN."],
     ["an amount of zero", { instructedAmount: money("0", "EUR") }, "instructedAmount.amount", "An amount to be paid is greater than zero."],
-    ["an empty message", { remittanceInformationUnstructured: " " }, "remittanceInformationUnstructured", "A message to the creditor may not be empty."],
+    ["an empty message to the creditor", { remittanceInformationUnstructured: " " }, "remittanceInformationUnstructured", "A message to the creditor may not be empty."],
     ["an end-to-end identification", { endToEndIdentification: "1" }, "endToEndIdentification", unknown],
     ["a KID", { remittanceInformationStructuredArray: [{ reference: "12345674" }] }, "remittanceInformationStructuredArray", unknown],
   ])("may not have %s", (_, changes, path, words) => {

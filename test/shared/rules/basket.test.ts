@@ -49,7 +49,7 @@ describe("a basket's status (specification, Signing basket authorisation respons
     );
   });
 
-  it("does not depend on order or repetition, and gets no better if a payment is added", () => {
+  it("does not depend on its payments' sequence or repetition, and gets no better if one is added", () => {
     fc.assert(
       fc.property(statuses, status, (all, more) => {
         expect(worstStatus(all.toReversed())).toBe(worstStatus(all));

@@ -205,7 +205,7 @@ describe("a quarter", () => {
     expect(quarterOf(day, earlier)).toBe(quarter);
   });
 
-  it("of figures needs the hours of one day before and one day after it", () => {
+  it("needs for its figures the hours of one day before and one day after it", () => {
     const needed = hoursNeeded(new Date("2026-10-24T22:00Z"), new Date("2026-10-25T23:00Z"));
     expect([needed[0], needed.at(-1), needed.length]).toEqual([
       "2026-10-23T22",

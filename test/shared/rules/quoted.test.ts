@@ -44,7 +44,7 @@ describe("the quote of a payment (decision: the quote holds for as long as the a
   });
 });
 
-describe("approvedTerms (the terms that the PSU approved, as the bank port takes them)", () => {
+describe("approvedTerms() (the terms that the PSU approved, for the bank port)", () => {
   const terms = {
     ...{ debtorAccountId: "a", debtorName: "Kari", date: "2026-03-03" },
     debited: { amount: "10.50", currency: "NOK" },

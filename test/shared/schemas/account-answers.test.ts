@@ -107,12 +107,12 @@ describe("answers about accounts and cards", () => {
     expect(v.parse(schema, answer)).toEqual(answer);
   });
 
-  it.each(["enabled", "deleted", "blocked"])("may have the status %s", (status) => {
+  it.each(["enabled", "deleted", "blocked"])('may have the status "%s"', (status) => {
     expect(v.is(AccountAnswer, { ...account, status })).toBe(true);
     expect(v.is(CardAccountAnswer, { ...card, status })).toBe(true);
   });
 
-  it.each(["PRIV", "ORGA"])("may have the usage %s", (usage) => {
+  it.each(["PRIV", "ORGA"])('may have the usage "%s"', (usage) => {
     expect(v.is(AccountAnswer, { ...account, usage })).toBe(true);
   });
 });

@@ -83,7 +83,7 @@ describe("list()", () => {
     ["is no list", { length: 3 }, ["A list."]],
     ["has too few elements", ["x"], ["Two."]],
     ["has too many elements", Array(101).fill("x"), ["A hundred."]],
-  ])("reports the value itself, but not its elements, if it %s", (_, sent, told) => {
+  ])("reports a value, but not its elements, if the value %s", (_, sent, told) => {
     expect(messages(sent)).toEqual(told);
   });
 

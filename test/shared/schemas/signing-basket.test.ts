@@ -13,7 +13,7 @@ const problems = (body: unknown) =>
   ]);
 
 describe("the payments of a signing basket (specification, Signing basket authorisation response)", () => {
-  it.each([1, 2, 50])("are accepted if their number is %i", (count) => {
+  it.each([1, 2, 50])("are accepted if their count is %i", (count) => {
     const body = { paymentIds: ids(count) };
     expect(v.parse(BasketOrder, body)).toEqual(body);
   });

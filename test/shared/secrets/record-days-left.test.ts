@@ -27,7 +27,7 @@ describe("the days left of the certificates in a secret", () => {
     ["JSON with \\u002B", (pem) => jsonWith(["certificate", pem]).replaceAll("+", "\\u002B")],
     ["JSON with \\/", (pem) => jsonWith(["certificate", pem]).replaceAll("/", "\\/")],
     ["PEM", (pem) => pem],
-  ])("are recorded if it is %s", async (_, secretOf) => {
+  ])("are recorded if the secret is %s", async (_, secretOf) => {
     // A certificate of random bytes may have no + or /.
     for (let days = 10; days < 15; days += 1)
       expect(await daysLeft(secretOf(await lasting(days)))).toEqual(recorded(days));
@@ -45,7 +45,7 @@ describe("the days left of the certificates in a secret", () => {
     }
   });
 
-  it("are logged as unknown if it has certificates and none can be read", async () => {
+  it("are logged as unknown if the secret's certificates cannot be read", async () => {
     const [begin, end] = ["BEGIN", "END"].map((word) => `-----${word} CERTIFICATE-----`);
     const logOf = async (text: string) => {
       const secret = jsonWith(["certificate", text]);

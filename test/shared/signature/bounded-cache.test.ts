@@ -16,7 +16,7 @@ function counted() {
 }
 
 describe("boundedCache", () => {
-  it("returns a result for less than five minutes, and not at a time before it was made", () => {
+  it("returns a result for less than five minutes, and not after the clock was set back", () => {
     const cached = boundedCache(counted().make);
     expect(cached("a", now)).toBe("a 1");
     expect(cached("a", later(fiveMinutes - 1))).toBe("a 1");

@@ -23,8 +23,8 @@ afterEach(() => jest.restoreAllMocks());
 describe("the states of 100 orders (ports: whatever is no answer is no answer)", () => {
   it.each([
     ["are all known if no answer is invalid", []],
-    ["are all known except one if one answer is invalid", ["order-37"]],
-    ["are all known except two if two answers are invalid", ["order-0", "order-99"]],
+    ["are all known except the one with an invalid answer", ["order-37"]],
+    ["are all known except the two with invalid answers", ["order-0", "order-99"]],
   ])("%s", async (_, wrong) => {
     const { counted, bank } = bankWith(new Set(wrong));
     const { states, unanswered } = await askStates(bank, ids);
@@ -33,7 +33,7 @@ describe("the states of 100 orders (ports: whatever is no answer is no answer)",
     expect(counted.calls).toBeLessThanOrEqual(30);
   });
 
-  it("are asked for in at most 30 calls if all answers are invalid, and each order counts as unanswered", async () => {
+  it("are requested in at most 30 calls if all answers are invalid, and each order counts as unanswered", async () => {
     const { counted, bank } = bankWith(new Set(ids));
     const { states, unanswered } = await askStates(bank, ids);
     expect([states.size, unanswered.size, counted.calls]).toEqual([0, 100, 30]);

@@ -122,7 +122,7 @@ describe("table.update", () => {
     expect(await table.update(taken)).toBeUndefined();
   });
 
-  it("returns its own item if the answer was lost and the condition refuses the repetition", async () => {
+  it("returns the written item if the answer was lost and the condition refuses the repetition", async () => {
     const key = await stored({});
     const taken = { update: key, set: { by: "us" }, when: { oneOf: { by: [undefined] } } };
     const asked = await whileLosing({ operation: "UpdateItem", how: "cut" }, async () => {

@@ -13,13 +13,13 @@ useTable({ small: true });
 
 describe("payments.moved() (Payment status)", () => {
   it.each([
-    ["moves a payment that did not change", {}, undefined],
-    ["does not move a payment that went to another sandbox", { place: "another" }, 0],
-    ["does not move a payment that got another seal", { seal: "another" }, 0],
-    ["does not move a payment that got another summary", { summaryHash: "another" }, 0],
-    ["does not move a payment that was put into a basket", { basketId: "another" }, 0],
-    ["does not move a payment that was withdrawn", { state: "withdrawn" as const }, 0],
-  ])("%s after it was read", async (_, since, refused) => {
+    ["gives a new state to a payment that did not change", {}, undefined],
+    ["gives no new state to a payment that went to another sandbox", { place: "another" }, 0],
+    ["gives no new state to a payment that got another seal", { seal: "another" }, 0],
+    ["gives no new state to a payment that got another summary", { summaryHash: "another" }, 0],
+    ["gives no new state to a payment that was put into a basket", { basketId: "another" }, 0],
+    ["gives no new state to a payment that was withdrawn", { state: "withdrawn" as const }, 0],
+  ])("%s since the read", async (_, since, refused) => {
     const { params } = await receive(orderOf({ creditorName: "Moved" }));
     const read = await payments.get(params["payment-id"]);
     if (!read) throw new Error("There is no such payment.");

@@ -23,7 +23,7 @@ const number = [["number", eirik.nationalNumber]] as const;
 const now = () => new Date();
 
 describe("a PSU at the bank's OpenID provider (decision: identity port)", () => {
-  it("identifies there, and comes back to give consent", async () => {
+  it("is identified there and returns to give consent", async () => {
     const { browser } = travelling();
     const page = await browser.open(await consentLink({ now: now() }));
     expect(page.html).not.toContain('name="number"');

@@ -65,7 +65,7 @@ const other = "Approve the payment: 9125.50 NOK, Somebody else";
 
 describe("a text that a PSU signs at a provider like Norwegian BankID (decision: proofs of an approval)", () => {
   it.each<[string, string[]]>([
-    ["has lengths in front", []],
+    ["has definite lengths", []],
     ["has indefinite lengths", ["-stream"]],
     ["has no signed attributes", ["-noattr"]],
   ])("approves a payment by its amount, payee and hash if the signature %s", async (_, more) => {

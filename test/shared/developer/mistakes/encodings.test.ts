@@ -3,7 +3,7 @@ import { otherEncodings } from "../../../../shared/developer/mistakes/encodings.
 /** The encodings that differ from the text, by their names. */
 const written = (text: string) => Object.fromEntries(otherEncodings(text));
 
-describe("the other spellings of a request's path that the search for a mistake tries", () => {
+describe("the spellings of a path that the bank tries to explain a wrong signature", () => {
   it.each([
     ["decoded", "/a%20b", "/a b"],
     ["decoded, with blanks for +", "/?a=b+c%2Fd", "/?a=b c/d"],

@@ -107,7 +107,7 @@ describe.each(every)("%s for a later day (decision: Dated payments)", (kind) => 
     expect(held.state(order).status).toBe("ACSC");
   });
 
-  it("is checked against the funds only if it is for today", () => {
+  it("is not checked against the funds, unlike an order for today", () => {
     const { world } = new HeldWorld();
     const quote = (day: string) =>
       check(world, asking(), kinds[kind](day, tooMuch), { now: monday });
@@ -281,7 +281,7 @@ describe("an amount that is too large for the creditor's row (decision: Money)",
   });
 });
 
-it("if the clock is set back and the PSU moves an order to a day before its approval, that day is the value date", () => {
+it("if the clock is set back and the PSU moves an order to a day before its approval, the new day is the value date", () => {
   const held = new HeldWorld();
   const week = 7 * 86_400_000;
   held.run(moveClock(week));

@@ -129,7 +129,7 @@ function walked(actions: readonly Action[], seen: (held: HeldWorld) => void = ()
 const runs = { numRuns: sized(60, 1500) };
 const sumOf = (rows: readonly Row[]) => rows.reduce((sum, { amount }) => sum + amount, 0n);
 
-describe("a world after random steps", () => {
+describe("a world after random orders and clock moves", () => {
   it("is the same whether its time advances in one step or in two", () => {
     fc.assert(
       fc.property(walk, fc.nat(20_000), fc.nat(20_000), (actions, first, second) => {
@@ -149,7 +149,7 @@ describe("a world after random steps", () => {
     );
   });
 
-  it("has balances that are the sums of its rows, and never too little money", () => {
+  it("has accounts with the balance of their rows, and never below zero", () => {
     fc.assert(
       fc.property(anyWalk, (actions) => {
         walked(actions, ({ world }) => {

@@ -77,7 +77,7 @@ describe("the job for due worlds", () => {
     expect(uses).toEqual(Array.from({ length: 8 }, () => "read"));
   });
 
-  it("executes the other worlds if one cannot be read, and fails at its end", async () => {
+  it("executes the orders of the other worlds if one world cannot be read, then fails", async () => {
     const all = await Promise.all(Array.from({ length: sized(5, 250) }, waitingWorld));
     const [first] = all as [(typeof all)[0]];
     await table.clear([
@@ -89,7 +89,7 @@ describe("the job for due worlds", () => {
     expect(await dueOf(first.stored)).toBe(`${thursday}#${first.stored.tppId}`);
   });
 
-  it("executes the worlds of the other shards if one shard cannot be read, and fails", async () => {
+  it("executes the orders of the other shards if one shard cannot be read, then fails", async () => {
     const all = await worldsInTwoShards();
     const shards = all.map(shardOf);
     const { GSI1PK } = worldDue(shards[0] ?? 0, "", "");
@@ -115,7 +115,7 @@ describe("the job for due worlds", () => {
     expect(await status()).toBe("ACSC");
   });
 
-  it("logs an order whose step throws, without personal data", async () => {
+  it("logs an order without personal data if its execution throws", async () => {
     const { stored, order, status } = await waitingWorld();
     await stored.edit(breakOrder(order.id));
     const { log } = await loggedBy(() => executeDueWorlds(new WorldStore(), new Date(thursday)));

@@ -77,10 +77,10 @@ describe("the reference of a quote (port: submit)", () => {
   // biome-ignore format: one change per line, so that it reads as a table
   it.each<[string, Parameters<typeof isSame>[0]]>([
     ["nothing", {}],
-    ["only the order of the fields", { order: Object.fromEntries(Object.entries(order).reverse()) as Order }],
+    ["only the sequence of the fields", { order: Object.fromEntries(Object.entries(order).reverse()) as Order }],
     ["the day of execution", { terms: { ...terms, date: "2026-03-11", movedFrom: "2026-03-10" } }],
-    ["the next days", { terms: { ...terms, nextDates: ["2026-03-10"] } }],
-  ])("belongs to the same quote if %s changed", async (_, changes) => {
+    ["the standing order's next days", { terms: { ...terms, nextDates: ["2026-03-10"] } }],
+  ])("still matches its quote if %s changed", async (_, changes) => {
     expect(await isSame(changes)).toBe(true);
   });
 
@@ -96,7 +96,7 @@ describe("the reference of a quote (port: submit)", () => {
     ["the debtor's name", { terms: { ...terms, debtorName: "Another" } }],
     ["the customer", { by: { customerId: "another" } }],
     ["the agreement", { by: { ...by, agreementId: randomUUID() } }],
-  ])("differs if %s changed", async (_, changes) => {
+  ])("no longer matches if %s changed", async (_, changes) => {
     expect(await isSame(changes)).toBe(false);
   });
 });

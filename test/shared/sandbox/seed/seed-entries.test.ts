@@ -29,7 +29,7 @@ describe("specification, Transaction details: batches of the seed", () => {
   const world = worldOn("2026-03-02");
   const batches = batchesOf(world);
 
-  it("are the payroll of both companies, each month of the year, of 5 to 12 people", () => {
+  it("are the monthly payrolls of both companies, each for 5 to 12 people", () => {
     const names = new Set(batches.map(({ account }) => account.ownerName));
     expect([...names]).toEqual(["Havbris Sjømat AS", "Tindre Design AS"]);
     expect(batches).toHaveLength(24);

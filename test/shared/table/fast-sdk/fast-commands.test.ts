@@ -145,7 +145,7 @@ describe("the requests and answers of the table", () => {
     },
   );
 
-  it("have the undecoded item of a refused write, as with the SDK's commands", async () => {
+  it("contain the undecoded item after a refused write, the same as the SDK's", async () => {
     const item = { TableName: "t", Item: { PK: "a" } };
     const body = {
       __type: "com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException",

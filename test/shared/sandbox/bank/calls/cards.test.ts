@@ -214,7 +214,7 @@ describe("the posting of card transactions (specification, Create sandbox card a
     expectRefused(held, post(changes), [code, path, text]);
   });
 
-  it("is refused for a card account that no TPP created, as the specification requires", () => {
+  it("is refused for a card account that was not created with POST /v1/sandbox/card-accounts", () => {
     const cardId = idOf("card-account", eirik.card?.maskedPan ?? "");
     const call = postCardTransactions({
       callId: randomUUID(),

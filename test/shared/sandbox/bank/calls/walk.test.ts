@@ -41,7 +41,7 @@ const invariants: [string, Invariant][] = [
   ["contains each BBAN only once among its accounts and the deleted ones", ({ world: { accounts, closed } }) =>
     twice([...closed, ...[...accounts.values()].map(({ bban }) => bban)]),
   ],
-  ["contains each number of a customer only once", ({ world: { customers } }) =>
+  ["contains each customer number and national number only once", ({ world: { customers } }) =>
     twice([...customers.values()].flatMap(({ customerNumber, nationalNumber }) => [...new Set([customerNumber, nationalNumber])])),
   ],
   ["reserves the numbers of all deleted accounts for ever", ({ before, world: { accounts, closed } }) => [
@@ -49,7 +49,7 @@ const invariants: [string, Invariant][] = [
     ...[...before.closed].filter((bban) => !closed.has(bban)),
   ],
   ],
-  ["changes a balance only together with rows, unless a TPP sets the balance or posts past transactions", ({ before, world, act }) =>
+  ["has changed balances only together with transaction rows, unless a TPP set balances or posted past transactions", ({ before, world, act }) =>
     [...world.accounts.values()].filter((account) => {
       const was = before.accounts.get(account.id);
       if (!was || was === account || act === "balances") return false;

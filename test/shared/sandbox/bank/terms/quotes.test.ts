@@ -119,11 +119,11 @@ describe("a quote (port: check)", () => {
   it.each<[string, Order, false | undefined, Reference["scenario"]]>([
     ["does not say that the account has too little money for an amount equal to the balance", singleOrder(everyday, { transfer: transferTo(elsewhere, all) }), undefined, undefined],
     ["says that the account has too little money for an amount above the balance", singleOrder(everyday, { transfer: transferTo(elsewhere, much) }), false, undefined],
-    ["does not say that the account has too little money for an amount above the balance, on a later day (decision: Dated payments)", singleOrder(everyday, { transfer: transferTo(elsewhere, much), requestedDate: "2026-03-20" }), undefined, undefined],
+    ["does not say that the account has too little money for an amount above the balance if its day is later (decision: Dated payments)", singleOrder(everyday, { transfer: transferTo(elsewhere, much), requestedDate: "2026-03-20" }), undefined, undefined],
     ["says that the account has too little money for a bulk above the balance", bulkOrder(everyday, [transferTo(elsewhere, all), transferTo(elsewhere)], { requestedDate: "2026-03-02" }), false, undefined],
-    ["does not say that the account has too little money for a bulk above the balance, on a later day", bulkOrder(everyday, [transferTo(elsewhere, all), transferTo(elsewhere)], { requestedDate: "2026-03-03" }), undefined, undefined],
-    ["says that the account has too little money for a standing order above the balance, from today", standingOrder(everyday, { transfer: transferTo(elsewhere, much), schedule: today }), false, undefined],
-    ["does not say that the account has too little money for a standing order above the balance, from a later day", standingOrder(everyday, { transfer: transferTo(elsewhere, much) }), undefined, undefined],
+    ["does not say that the account has too little money for a bulk above the balance if its day is later", bulkOrder(everyday, [transferTo(elsewhere, all), transferTo(elsewhere)], { requestedDate: "2026-03-03" }), undefined, undefined],
+    ["says that the account has too little money for a standing order above the balance that starts today", standingOrder(everyday, { transfer: transferTo(elsewhere, much), schedule: today }), false, undefined],
+    ["does not say that the account has too little money for a standing order above the balance that starts later", standingOrder(everyday, { transfer: transferTo(elsewhere, much) }), undefined, undefined],
     ["says that the account has too little money for a small amount in the scenario funds=insufficient", singleOrder(everyday), false, short],
     ["says that the account has too little money for a standing order in the scenario funds=insufficient", standingOrder(everyday), false, short],
   ])("%s", (_, order, fundsAvailable, scenario) => {
