@@ -255,7 +255,7 @@ describe("the list of a card's transactions (specification, List sandbox card ac
     ["no pending transactions, because none can be posted", { bookingStatus: "pending" }, []],
     ["the transactions from a day on", { fromDate: "2026-01-06" }, ["t4", "t3", "t2"]],
     ["the transactions up to a day", { toDate: "2026-01-06" }, ["t3", "t2", "t1"]],
-    ["nothing after the largest offset", { offset: largest }, []],
+    ["no transaction at the largest offset", { offset: largest }, []],
     ["as many transactions as the limit", { limit: 1 }, ["t4"]],
     ["the transactions after the offset", { offset: 1, limit: 2 }, ["t3", "t2"]],
   ])("contains %s", (_, query, expected) => {
