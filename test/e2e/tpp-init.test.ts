@@ -20,7 +20,7 @@ describe("fjordgate init", () => {
     });
   });
 
-  it("stores the bank's signing certificates, and verifies each answer with them", async () => {
+  it("stores the bank's signing certificates, with which later commands verify each answer", async () => {
     const file = join(home, "profiles/mine/answers.pem");
     const certificates = readFileSync(file, "utf8");
     expect((await run("sandbox", "customers")).code).toBe(0);

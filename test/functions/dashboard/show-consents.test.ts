@@ -97,8 +97,8 @@ describe("GET /consents (specification, Consent: with the bank the PSU sees what
   });
 
   it.each([
-    ["by the real clock", 181, 0],
-    ["by the sandbox's clock", 0, 181],
+    ["if 181 days have passed", 181, 0],
+    ["if only the sandbox's clock was moved by 181 days", 0, 181],
   ])("shows that a consent has expired %s", async (_, days, daysAhead) => {
     await consent(eirik);
     const clockOffset = daysAhead * day * 60_000;

@@ -19,7 +19,7 @@ const linesOf = (text: string) =>
     );
 
 describe("GET /signers/{file}", () => {
-  it("returns the files of the folder, and 404 for any other", async () => {
+  it("knows exactly the files of the folder, and answers 404 for any other", async () => {
     const folder = new URL("../../../shared/developer/signers", import.meta.url);
     expect(signers.map(({ file }) => file).sort()).toEqual(readdirSync(folder).sort());
     for (const file of ["nothing", "../settings.ts", "constructor", ""])

@@ -194,7 +194,7 @@ describe("requestedExecutionDate (specification, Payment initiation request; EXE
 });
 
 describe("requestedExecutionDate (specification, Payment initiation request; EXECUTION_DATE_INVALID)", () => {
-  describe("of a payment whose SCA begins on a later day", () => {
+  describe("that is absent, of a payment whose SCA begins on a later day", () => {
     const friday = new Date("2026-03-06T12:00:00Z");
     const saturday = new Date("2026-03-07T08:00:00Z");
 

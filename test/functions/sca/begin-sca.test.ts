@@ -26,7 +26,7 @@ describe("POST /s/{token}/begin (specification, SCA; decision: Links)", () => {
   it.each<[string, () => Promise<string>]>([
     ["a consent", () => consentLink({ headers: named })],
     ["a payment", async () => (await order(eirik)).link],
-    ["a confirmation of who the PSU is", () => userLink({ headers: named })],
+    ["an identification of the PSU", () => userLink({ headers: named })],
   ])(
     "for %s, shows the masked number of the PSU that the TPP named, and needs no script",
     async (_, make) => {

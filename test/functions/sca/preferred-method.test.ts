@@ -25,7 +25,7 @@ async function paymentLink({ headers }: CallOptions): Promise<string> {
 const links: [string, (options: CallOptions) => Promise<string>][] = [
   ["a consent", consentLink],
   ["a payment", paymentLink],
-  ["a confirmation of who the PSU is", userLink],
+  ["an identification of the PSU", userLink],
 ];
 
 const methods = [
@@ -49,7 +49,7 @@ const combinations = links.flatMap(([what, link], index) =>
 
 beforeAll(async () => openSmallWorld((await pisp()).tppId));
 
-describe("X-PSU-AuthMethod-Preferred, with or without X-PSU-IDENTITY (specification, SCA, 6)", () => {
+describe("X-PSU-AuthMethod-Preferred (specification, SCA, 6)", () => {
   it.each(combinations)(
     "sets the heading of the first page of $what (method: $method, X-PSU-IDENTITY sent: $named)",
     async ({ link, method, heading, named }) => {
@@ -71,7 +71,7 @@ describe("X-PSU-AuthMethod-Preferred, with or without X-PSU-IDENTITY (specificat
   it.each([
     ["a consent", startConsent, {}],
     ["a read", listAccounts, {}],
-    ["a confirmation of who the PSU is", getUser, {}],
+    ["an identification of the PSU", getUser, {}],
     ["a payment", createPayment, { params: { "payment-product": product }, body: orderOf() }],
   ])(
     "is refused with 400 in the request for %s if its value is unknown",

@@ -33,7 +33,7 @@ describe("the identify page", () => {
     ["en", 9, "Try again in 9 min, or cancel."],
     ["en", 42, "Cancel, and start again in Nordlys Regnskap AS in 42 min."],
   ] as const)(
-    "says in %s that a number can be tried again in %i minutes, and whether with this link or a new one",
+    "says in %s that a number can be tried again in %i minutes: with this link if it is still valid then, or else with a new one",
     (language, retryMinutes, text) => {
       const view = { sandbox: true, problem: "blocked", retryMinutes } as const;
       expect(identifyPage(frame(language), view)).toContain(text);

@@ -22,7 +22,7 @@ describe("invisible characters", () => {
     expect(withoutInvisible(text)).toBe(text);
   });
 
-  it("are removed everywhere, with the blanks beside them and at the ends", () => {
+  it("are removed everywhere, each run of blanks becomes one, and none is left at the ends", () => {
     expect(withoutInvisible(" \u200ba\u200b\u200bb \u200b \n c\u202e ")).toBe("ab c");
     expect(withoutInvisible("a  b")).toBe("a b");
     expect(withoutInvisible("\u200b")).toBe("");

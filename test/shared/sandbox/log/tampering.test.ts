@@ -120,7 +120,7 @@ describe("an initialisation of the sandbox", () => {
     },
   );
 
-  it("deletes the old log, and the snapshots if the log cannot be read", async () => {
+  it("deletes the old log with its snapshots if the log cannot be read", async () => {
     const stored = await changedTwice();
     const { tppId } = stored;
     await stored.run(addSnapshot({ id: "s", name: "Before", createdAt: "2026-03-02T10:00:00Z" }));

@@ -132,7 +132,7 @@ describe("the balances of a card account", () => {
     }
   });
 
-  it("are refused for an unknown card account", () => {
+  it("cannot be set for an unknown card account", () => {
     const call = setCardBalances(nobody, { booked: 1 });
     expectRefused(new HeldWorld(), call, ["RESOURCE_UNKNOWN", "mockCardAccountId", unknown]);
   });
