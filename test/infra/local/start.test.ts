@@ -31,47 +31,42 @@ describe("npm start", () => {
   });
 
   it.each(sampled(["SIGINT", "SIGTERM", "SIGHUP"] as const, 1))(
-    "prints that it is ready, and ends at %s",
+    "prints the addresses of its servers, which answer, keeps its folder from another instance, and ends at %s",
     async (signal) => {
       const { child, ended, ready } = run(anyPort);
       const printed = await ready();
       expect(printed).toMatch(/^ready in \d+ ms/m);
       expect(printed).not.toContain("\u001b[");
       expect(running().length).toBeGreaterThanOrEqual(2);
+      const [, developer, api, site] =
+        /http:\/\/localhost:(\d+)[\s\S]*?https:\/\/localhost:(\d+)[\s\S]*?http:\/\/localhost:(\d+)/.exec(
+          printed,
+        ) ?? [];
+      for (const name of [
+        "bank-ca.crt",
+        "demo-tpp/qwac.crt",
+        "demo-tpp/qseal.crt",
+        "npm run --silent call",
+      ])
+        expect(printed).toContain(name);
+      const [ca, cert, key] = ["bank-ca.crt", "demo-tpp/qwac.crt", "demo-tpp/qwac.key"].map(
+        (name) => readFileSync(join(folder, "certificates", name)),
+      ) as [Buffer, Buffer, Buffer];
+      const reply = await exchange(Number(api), "/nowhere", { ca, cert, key, agent: false });
+      expect(reply).toMatchObject({ status: 404 });
+      expect(await exchange(Number(site), "/nowhere", { agent: false })).toMatchObject({
+        status: 404,
+      });
+      const start = await exchange(Number(developer), "/", { agent: false });
+      expect(start).toMatchObject({ status: 200 });
+      const second = run(anyPort);
+      expect(await second.ended).toBe(1);
+      expect(second.printed()).toMatch(/^Another instance already uses the folder .*--data\.\n$/);
       child.kill(signal);
       expect(await ended).toBe(0);
       await nothingRuns();
     },
   );
-
-  it("prints the addresses of its servers, which answer", async () => {
-    const { child, ended, ready } = run(anyPort);
-    const printed = await ready();
-    const [, developer, api, site] =
-      /http:\/\/localhost:(\d+)[\s\S]*?https:\/\/localhost:(\d+)[\s\S]*?http:\/\/localhost:(\d+)/.exec(
-        printed,
-      ) ?? [];
-    for (const name of [
-      "bank-ca.crt",
-      "demo-tpp/qwac.crt",
-      "demo-tpp/qseal.crt",
-      "npm run --silent call",
-    ])
-      expect(printed).toContain(name);
-    const [ca, cert, key] = ["bank-ca.crt", "demo-tpp/qwac.crt", "demo-tpp/qwac.key"].map((name) =>
-      readFileSync(join(folder, "certificates", name)),
-    ) as [Buffer, Buffer, Buffer];
-    const reply = await exchange(Number(api), "/nowhere", { ca, cert, key, agent: false });
-    expect(reply).toMatchObject({ status: 404 });
-    expect(await exchange(Number(site), "/nowhere", { agent: false })).toMatchObject({
-      status: 404,
-    });
-    const start = await exchange(Number(developer), "/", { agent: false });
-    expect(start).toMatchObject({ status: 200 });
-    child.kill("SIGTERM");
-    await ended;
-    await nothingRuns();
-  });
 
   it("ends cleanly if SIGINT for the process group and SIGTERM come together", async () => {
     const { child, ended, ready } = run(anyPort);
@@ -156,17 +151,6 @@ describe("npm start", () => {
       await nothingRuns();
     }
     other.close();
-  });
-
-  it("refuses a folder that another instance uses", async () => {
-    const first = run(anyPort);
-    await first.ready();
-    const second = run(anyPort);
-    expect(await second.ended).toBe(1);
-    expect(second.printed()).toMatch(/^Another instance already uses the folder .*--data\.\n$/);
-    first.child.kill("SIGTERM");
-    await first.ended;
-    await nothingRuns();
   });
 
   it("refuses data of another version, says what to do, and changes nothing (Data of another version)", async () => {
