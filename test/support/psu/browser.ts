@@ -79,7 +79,7 @@ async function launch(): Promise<Browser> {
 
 /**
  * True if the machine has much shared memory. Containers often have 64 MB, so Playwright makes Chromium use files of
- * TMPDIR instead: several for each picture that it draws, which takes a tenth of its processor time.
+ * TMPDIR instead: several for each picture that it draws, which costs processor time.
  */
 function hasSharedMemory(): boolean {
   if (!existsSync("/dev/shm")) return false;
