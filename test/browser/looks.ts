@@ -78,8 +78,7 @@ export const expectReadable = (page: Page): Promise<void> =>
   expectNothingFound(page, { runOnly: ["color-contrast"] });
 
 async function expectNothingFound(page: Page, wanted: axe.RunOptions): Promise<void> {
-  if (!(await page.evaluate(() => "axe" in window)))
-    await page.evaluate(`${axe.source}(${rememberColours})()`);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const options: axe.RunOptions = { resultTypes: ["violations"], ...wanted };
   const violations = await page.evaluate(async (given) => {
     const { axe: here } = window as unknown as { axe: typeof axe };
@@ -87,23 +86,6 @@ async function expectNothingFound(page: Page, wanted: axe.RunOptions): Promise<v
     return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
   }, options);
   expect(violations).toEqual([]);
-}
-
-type Colour = Record<"r" | "g" | "b" | "alpha", number>;
-
-/** Makes axe parse each colour once. It parses those of every text and its backgrounds anew, a quarter of its time. */
-function rememberColours() {
-  // biome-ignore lint/suspicious/noExplicitAny: axe's types do not describe its colours
-  const { prototype } = (window as any).axe.commons.color.Color;
-  const { parseString } = prototype;
-  const known = new Map<string, Colour>();
-  prototype.parseString = function (this: Colour, text: string) {
-    const colour = known.get(text);
-    if (colour) return Object.assign(this, colour);
-    parseString.call(this, text);
-    known.set(text, { r: this.r, g: this.g, b: this.b, alpha: this.alpha });
-    return this;
-  };
 }
 
 /** Takes a screenshot if SCREENSHOTS names a folder. */
