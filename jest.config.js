@@ -12,5 +12,6 @@ export default {
   transform: {},
   globalSetup: "<rootDir>/test/runner/prepare-run.ts",
   testTimeout: 120_000,
-  maxWorkers: 2,
+  // Three on two cores: files wait for browsers and other programs a tenth of their time.
+  maxWorkers: 3,
 };
