@@ -25,8 +25,8 @@ const templates = new Map<Template, Promise<string>>();
 /**
  * Starts a database on a copy of a template: "empty" holds only the version of the data, "seeded" the world that
  * the first test TPP gets with its first call at `testTime`, and "small" a small world. Each process makes each
- * template once, and its files take over a database that an earlier file has stopped. A copy takes some 5 ms, a new
- * database 100 ms, a seed 600 ms. TEST_DYNAMODB names a DynamoDB Local to use instead.
+ * template once, and its files take over a database that an earlier file has stopped. A copy takes some 5 ms, a
+ * seed 600 ms. TEST_DYNAMODB names a DynamoDB Local to use instead.
  */
 export async function startTestDatabase(template: Template) {
   const { TEST_DYNAMODB } = process.env;
@@ -98,7 +98,7 @@ async function fill(template: Template): Promise<void> {
 
 /**
  * Copies the content of one database file into another, page by page. The database on the target file may run, but
- * must be idle. A copy takes some 5 ms, a new world by calls 600 ms.
+ * must be idle.
  */
 async function pour(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from);
