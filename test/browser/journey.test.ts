@@ -90,7 +90,7 @@ describe("a PSU with a browser (specification, SCA)", () => {
     expect(said).toEqual([]);
   });
 
-  it("can use a link that another browser has opened but not used; the other browser then returns to the TPP (decision: Links)", async () => {
+  it("can use a link that another browser has opened but not used; the other browser is then led back to the TPP (decision: Links)", async () => {
     const link = await consentLink(withNow());
     const [scanner, other] = [await newPage(await newContext()), await newPage(await newContext())];
     await scanner.page.goto(link);

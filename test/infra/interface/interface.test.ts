@@ -58,7 +58,7 @@ describe("bank -- interface", () => {
     expect(firewalls.changes()).toBe(2);
   });
 
-  it("asks to repeat the command if a set changes at the same time, and records no closure", async () => {
+  it("asks to repeat the command if an IP set changes at the same time, and records no closure of the interface", async () => {
     store.clear();
     firewalls.contest("ipv6");
     expect(await ask("close")).toMatchObject({

@@ -61,7 +61,7 @@ describe("the scheduler", () => {
     expect([started, ended]).toEqual([1, 1]);
   });
 
-  it("runs a job once while there is no work, and again as soon as there is", async () => {
+  it("does not repeat a job that found no work until there is work again", async () => {
     let [works, runs] = [false, 0];
     const twice = Promise.withResolvers<void>();
     const run = () => {

@@ -54,7 +54,7 @@ describe("the psuMessage about a payment (specification, Message structure)", ()
     ["says so if the payment lacked funds", { status: "ACCP", fundsAvailable: false }, funds],
     ["names the reason if the payment was rejected", { status: "RJCT", reason: "funds" }, funds],
     [
-      "is absent if the payment is only declined",
+      "is absent if the reason is only that the bank declined it",
       { status: "RJCT", reason: "declined" },
       undefined,
     ],

@@ -52,7 +52,7 @@ describe("logical duplicates (specification, allowLogicalDuplicate)", () => {
     expect(printOf(...one)).toBe(printOf(...other));
   });
 
-  it("may not differ in other fields, in the TPP or in the sandbox world", () => {
+  it("are of one TPP in one sandbox world, and equal in each compared field", () => {
     const prints = [
       printOf({}),
       printOf({}, { tppId: "NO-FSA-2" }),

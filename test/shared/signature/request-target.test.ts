@@ -39,7 +39,7 @@ describe("requestTargets", () => {
     expect(two).not.toEqual(expect.arrayContaining(one));
   });
 
-  it("refuses more than five parameters", () => {
+  it("refuses an address with more than five query parameters", () => {
     expect(() =>
       requestTargets(
         "GET",

@@ -93,7 +93,7 @@ describe("the cancellation of an order in the net bank (specification, Payment s
     expect(held.account(bban)).toEqual(before);
   });
 
-  it("is audited with the agreement if the order is a corporation's, and so is the move of an order", () => {
+  it("is audited with the agreement if the order is a corporation's, like a change of its date", () => {
     const held = new HeldWorld();
     const by = asking(eirik, havbris);
     const order = singleOrder(numberOf(havbris), { requestedDate: day });
