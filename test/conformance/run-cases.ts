@@ -1,6 +1,7 @@
 import type { Bank } from "../../shared/ports/bank.ts";
 import { withCheckedAnswers } from "../../shared/ports/checked-answer.ts";
 import { answerTime } from "../../shared/stage/bank-at.ts";
+import { as, day, single } from "./asking.ts";
 import { type Case, Skipped } from "./case.ts";
 import type { Hooks, TestData } from "./test-data.ts";
 
@@ -26,10 +27,23 @@ export async function runCase(
   ];
   if (reasons.length) return { promise, result: "skipped", reason: reasons.join("; ") };
   try {
+    const { passDay } = hooks;
+    if (passDay && needs.hooks.includes("passDay")) await beginOnBankingDay(bank, data, passDay);
     await run(withCheckedAnswers(bank, answerTime({ now: data.now() })), data, hooks);
     return { promise, result: "kept" };
   } catch (error) {
     if (error instanceof Skipped) return { promise, result: "skipped", reason: error.message };
     return { promise, result: "broken", error: error as Error };
   }
+}
+
+/** Lets the bank move to its next banking day if it executes nothing today, so that a case begins on a banking day. */
+async function beginOnBankingDay(
+  bank: Bank,
+  data: TestData,
+  passDay: () => Promise<void>,
+): Promise<void> {
+  const { payer, toPay } = data;
+  const answer = await bank.check(as(data, payer), single(payer, toPay));
+  if ("terms" in answer && answer.terms.date > day(data)) await passDay();
 }

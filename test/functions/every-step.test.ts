@@ -47,7 +47,7 @@ describe.each(rows)("$method $path", ({ method, path, handler, operation, readsB
     expect(marksOf(operation.headers)).toEqual({ ...marksOf(headersOf(column)), ...changes });
   });
 
-  it("limits a body to 1 MiB, or to more for a bulk or the data of a sandbox (decision: sizes)", () => {
+  it("has no body limit of its own, except for a bulk and the data of a sandbox (decision: sizes)", () => {
     const larger: Record<string, number> = {
       "POST /v1/bulk-payments/{payment-product}": 2_097_152,
       "POST /v1/sandbox/data": 4_194_304,

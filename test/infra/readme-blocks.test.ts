@@ -5,7 +5,7 @@ import { readmeGroups } from "../support/commands/readme-groups.ts";
 describe("a block of commands of README.md or infra's pages", () => {
   const beginnings = Object.values(readmeGroups).flat();
 
-  it("is executed by exactly one file", () => {
+  it("is listed in readme-groups.ts for exactly one file, which executes it", () => {
     const places = shellBlocks.map((block) => [
       block,
       beginnings.filter((beginning) => block.startsWith(beginning)).length,

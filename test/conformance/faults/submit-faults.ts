@@ -108,7 +108,7 @@ export const submitFaults: readonly Fault[] = [
     wrong: comparing((_, { order }) => order),
   },
   {
-    fault: "compares only the transfer and the price if an id is submitted again",
+    fault: "compares only the transfer, the debited amount and the fee if an id is submitted again",
     breaks: whatever,
     wrong: comparing((_, { order, terms: { debited, fee } }) => [
       ...["transfer" in order && order.transfer, debited, fee],

@@ -121,7 +121,7 @@ describe("an action whose write never succeeds (decision: Unknown outcomes)", ()
   });
 });
 
-describe("stopping a payment that the bank has not answered yet (decision: Unknown outcomes)", () => {
+describe("a PSU's stop of a payment, not yet answered by the bank (decision: Unknown outcomes)", () => {
   it("is shown as not known yet, and as done after the bank has answered", async () => {
     const payment = await receiveApproved(orderOf({ requestedExecutionDate: "2026-03-20" }));
     const { browser, page } = await asked();

@@ -132,7 +132,7 @@ describe("a customer who returns from the provider to the bank's own pages (deci
     expect(answer.html).toContain("/sign-in");
   });
 
-  it("can be redirected by the page's forms only to the bank and the provider", async () => {
+  it("starts at a page whose forms may lead only to the bank and the provider", async () => {
     const { page } = await atLogin();
     const { headers } = await callPage(showConsents, site());
     expect(headers["content-security-policy"]).toContain(

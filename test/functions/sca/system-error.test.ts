@@ -168,7 +168,7 @@ describe.each(sampled(names, 2))(
   },
 );
 
-it("the query parameter of a consent's last page shows no confirmation on another link (decision: Unknown outcomes)", async () => {
+it("while the table is away, the query parameter of a consent's last page shows no confirmation on another link (decision: Unknown outcomes)", async () => {
   const { press, again } = await atLastPage("consent");
   const { search } = new URL((await press()).url);
   const other = await consentLink();
@@ -178,7 +178,7 @@ it("the query parameter of a consent's last page shows no confirmation on anothe
   expect(page.html).not.toContain("We have your answer");
 });
 
-it("the address of a consent's last page shows no confirmation in another browser (decision: Unknown outcomes)", async () => {
+it("while the table is away, the address of a consent's last page shows no confirmation in another browser (decision: Unknown outcomes)", async () => {
   const { press } = await atLastPage("consent");
   const { url } = await press();
   expect(url).toMatch(/\?done=[\w-]{43}$/);

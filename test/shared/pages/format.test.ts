@@ -55,10 +55,10 @@ describe("formatDate", () => {
   ] as const)("writes %s in %s as %s", (date, language, text) => {
     expect(visible(formatDate(date, language))).toBe(text);
   });
+});
 
-  it("uses no-break spaces, unlike writeDate() for texts that are not on a page", () => {
-    expect(writeDate("2026-03-02", "nb")).toBe("2. mars 2026");
-  });
+it("writeDate() uses ordinary spaces, because its texts are not on a page", () => {
+  expect(writeDate("2026-03-02", "nb")).toBe("2. mars 2026");
 });
 
 describe("formatTime", () => {

@@ -4,7 +4,7 @@ import { useTable } from "../../support/table/table.ts";
 
 useTable({ sdk: true });
 
-describe("the condition", () => {
+describe("a condition on an item of the table", () => {
   const now = new Date("2026-03-02T10:00:00Z");
   const second = now.getTime() / 1000;
   const holds = async (attributes: object | undefined, when: object) => {
