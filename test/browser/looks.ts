@@ -48,10 +48,7 @@ type Look = {
 
 /** Expects a page to fit at every size and to be accessible. Takes a screenshot at each size. */
 export async function expectLooks(page: Page, name: string, { axeAt, fitsAt, without }: Look) {
-  // Begins with the size that the page has, because each change of size draws the page anew.
-  const start = page.viewportSize()?.width;
-  const inOrder = sizes.toSorted(([one], [other]) => +(other === start) - +(one === start));
-  for (const [width, height] of inOrder) {
+  for (const [width, height] of sizes) {
     if (!(fitsAt?.includes(width) ?? true)) continue;
     await page.setViewportSize({ width, height });
     await takePicture(page, `${name}-${width}`);

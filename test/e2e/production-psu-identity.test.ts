@@ -6,7 +6,7 @@ import { useStarts } from "../support/commands/started-bank.ts";
 const { folder, anyPort, run } = useStarts();
 
 describe("production on one machine, for a payment with a synthetic number in X-PSU-IDENTITY,", () => {
-  it("fills in this number on the identity provider's page, where the PSU approves the payment", async () => {
+  it("fills in this number on the page of the identity provider, and the PSU approves the payment there", async () => {
     const { child, ended, ready } = run([...anyPort, "--memory", "--stage", "production"]);
     const [address = ""] = /https:\/\/localhost:\d+/.exec(await ready()) ?? [];
     const { psu, product, order } = seedSubject();

@@ -153,8 +153,7 @@ describe("GET /consents/payments", () => {
     const tpp = await tppWithRoles(["PSP_PI"], "PSDNO-FSA-555666777");
     await openSmallWorld(tpp.tppId);
     const headers = { "psu-context": "PRIVATE", "x-psu-identity": undefined };
-    const { link } = await receive(orderOf({ creditorName: "Payments only" }), { tpp, headers });
-    await approve(link, eirik.number);
+    await receiveApproved(orderOf({ creditorName: "Payments only" }), { tpp, headers });
     const { text } = await seen(customer, { tpp: "NO-FSA-555666777" });
     expect(text).toContain("Payments only");
     expect(text).toContain("through TPP of few roles");

@@ -6,10 +6,9 @@ import { orderStates } from "../../../shared/table/order-states.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { bankAway, failing, healed } from "../../support/bank/failing-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
-import { domestic, domesticOrder, eirik } from "../../support/payments/orders.ts";
+import { domestic, domesticOrder } from "../../support/payments/orders.ts";
 import { later, type ReceivedPayment, receive } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
-import { approve } from "../../support/psu/site.ts";
 import { written } from "../../support/run/written.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -45,9 +44,9 @@ async function anotherOf(amount: number): Promise<string> {
     requestedExecutionDate: "2026-03-10",
     instructedAmount: { currency: "NOK", amount: `${amount}.00` },
   });
-  const { link, params } = await receive(order, { product: domestic });
-  await inProduction(() => approve(link, eirik.number));
-  return params["payment-id"];
+  const payment = await receive(order, { product: domestic });
+  await inProduction(() => payment.approve());
+  return payment.id;
 }
 
 const days = (count: number) => later(testTime, { days: count });

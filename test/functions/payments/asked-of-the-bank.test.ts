@@ -15,7 +15,6 @@ import {
   submit,
 } from "../../support/payments/payments.ts";
 import { iban } from "../../support/payments/transfers.ts";
-import { approve } from "../../support/psu/site.ts";
 import { written } from "../../support/run/written.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -112,7 +111,7 @@ describe("the PSU's device in calls to the bank about a payment (ports: Asking; 
 
 describe("the PSU's device stored with a payment", () => {
   it.each<[string, (received: ReceivedPayment) => Promise<unknown>]>([
-    ["submitted", ({ link }) => approve(link, eirik.number)],
+    ["submitted", (received) => received.approve()],
     ["withdrawn", (received) => received.cancel()],
   ])("is deleted when the payment is %s", async (state, end) => {
     const received = await order();

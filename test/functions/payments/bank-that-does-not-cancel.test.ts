@@ -14,13 +14,11 @@ import {
   saying,
 } from "../../support/bank/failing-bank.ts";
 import { call, testTime } from "../../support/operations/call.ts";
-import { start, started } from "../../support/payments/authorisations.ts";
+import { approveCancellation, start } from "../../support/payments/authorisations.ts";
 import { useFutureCancellation } from "../../support/payments/future-cancellation.ts";
 import { atCancellation, kindsOfPayments } from "../../support/payments/kinds-of-payments.ts";
-import { eirik } from "../../support/payments/orders.ts";
 import { minutes, submit } from "../../support/payments/payments.ts";
 import { usePsu } from "../../support/payments/use-psu.ts";
-import { approve } from "../../support/psu/site.ts";
 
 const { psu, ...kept } = usePsu();
 const { atDecision, expectCancelled } = useFutureCancellation(kept);
@@ -148,8 +146,7 @@ describe("a bank that declines a cancellation", () => {
     healed();
     expect(await cancelled.state()).toBe("submitted");
     expect(await cancelled.status()).toEqual({ transactionStatus: "ACTC" });
-    const { link } = await started("cancellation", cancelled);
-    await approve(link, eirik.number);
+    await approveCancellation(cancelled);
     await expectCancelled(cancelled);
   });
 });

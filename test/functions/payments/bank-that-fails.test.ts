@@ -283,7 +283,7 @@ describe("the bank's state of an order (README of the ports: the greater revisio
         }
         healed();
       }
-      // Of all reasons only "account" and "mandate" may share a text, and "declined" has none.
+      // Only "account" and "mandate" may share a text, and "declined" has none.
       expect(told.size).toBeGreaterThanOrEqual(Reason.options.length - 1);
     },
   );

@@ -10,7 +10,6 @@ import {
   atDecision,
   cancelSca,
   start,
-  started,
 } from "../../support/payments/authorisations.ts";
 import { domesticOrder, eirik, ingrid, instant, named } from "../../support/payments/orders.ts";
 import {
@@ -25,7 +24,6 @@ import {
   rowsOf,
 } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
-import { approve } from "../../support/psu/site.ts";
 import { sized } from "../../support/run/long-form.ts";
 import { anotherTpp } from "../../support/sandbox/small-world.ts";
 import { madeOnce } from "../../support/table/made-once.ts";
@@ -143,8 +141,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
     const of = await approved();
     const first = await of.cancel({ headers });
     expect(first).toMatchObject({ status: 202, body: { transactionStatus: "ACSP" } });
-    const { link } = await started("cancellation", of);
-    await approve(link, eirik.number);
+    await approveCancellation(of);
     expect(await of.status()).toEqual({ transactionStatus: "CANC" });
     expect(await of.cancel({ headers })).toEqual(first);
     const other = await receiveApproved(named("Executed"));

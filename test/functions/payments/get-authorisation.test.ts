@@ -11,13 +11,7 @@ import {
   useUpAttempts,
 } from "../../support/payments/authorisations.ts";
 import { eirik, ingrid, orderOf } from "../../support/payments/orders.ts";
-import {
-  later,
-  minutes,
-  type ReceivedPayment,
-  receive,
-  receiveApproved,
-} from "../../support/payments/payments.ts";
+import { later, minutes, receive, receiveApproved } from "../../support/payments/payments.ts";
 import { lookAt } from "../../support/psu/page-call.ts";
 import { approve, visitor } from "../../support/psu/site.ts";
 import { sampled } from "../../support/run/long-form.ts";
@@ -54,15 +48,13 @@ const statuses: [string, string, (link: string) => Promise<unknown>, Date?, Reco
 ];
 
 describe("GET /v1/payments/{payment-product}/{payment-id}/authorisations/{authorisationId} (specification, SCA status)", () => {
-  const idOf = ({ id }: ReceivedPayment) => id;
-
   it.each(statuses)(
     "answers %s when %s",
     async (scaStatus, name, act, now = testTime, headers = {}) => {
       const isUsual = Object.keys(headers).length === 0;
       const received = isUsual ? await once() : await receive(named(name), { headers });
       await act(received.link);
-      const { status, body } = await read("authorisation", received, idOf(received), { now });
+      const { status, body } = await read("authorisation", received, received.id, { now });
       expect({ status, body }).toEqual({ status: 200, body: { scaStatus } });
     },
   );
@@ -76,21 +68,21 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/authorisations/{author
       await act(link);
       expect(await scaStatusOf("authorisation", received, id, { now })).toBe(scaStatus);
       const first = now >= minutes(10) ? "FAILED" : "RECEIVED";
-      expect(await scaStatusOf("authorisation", received, idOf(received), { now })).toBe(first);
+      expect(await scaStatusOf("authorisation", received, received.id, { now })).toBe(first);
     },
   );
 
   it("answers FAILED if the SCA is no longer stored", async () => {
     const received = await once();
     const { id } = await started("authorisation", received);
-    const stored = await table.get(keys.authorisation(idOf(received), id));
+    const stored = await table.get(keys.authorisation(received.id, id));
     await table.change([{ delete: keys.scaFlow(`${stored?.tokenHash}`), when: { present: true } }]);
     expect(await scaStatusOf("authorisation", received, id)).toBe("FAILED");
   });
 
   it("accepts the id in capital letters, and writes only the request guard", async () => {
     const received = await once();
-    const loud = idOf(received).toUpperCase();
+    const loud = received.id.toUpperCase();
     expect(await writtenBy(() => read("authorisation", received, loud))).toEqual(["REQUEST"]);
     expect(await scaStatusOf("authorisation", received, loud)).toBe("RECEIVED");
   });
@@ -111,11 +103,11 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/authorisations/{author
     const [received, other] = [await receive(named("A")), await receiveApproved(named("B"))];
     const { id } = await started("cancellation", other);
     const missing = { status: 404, code: "RESOURCE_UNKNOWN", path: "authorisationId" };
-    expect(await read("authorisation", received, idOf(other))).toMatchObject(missing);
+    expect(await read("authorisation", received, other.id)).toMatchObject(missing);
     expect(await read("authorisation", other, id)).toMatchObject(missing);
-    expect(await read("cancellation", other, idOf(other))).toMatchObject(missing);
+    expect(await read("cancellation", other, other.id)).toMatchObject(missing);
     const tpp = await anotherTpp();
-    expect(await read("authorisation", other, idOf(other), { tpp })).toMatchObject({
+    expect(await read("authorisation", other, other.id, { tpp })).toMatchObject({
       status: 404,
       path: "payment-id",
     });

@@ -14,7 +14,6 @@ import {
   submit,
 } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
-import { approve } from "../../support/psu/site.ts";
 import { madeOnce } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
 
@@ -78,7 +77,7 @@ describe("logical duplicates in production (specification, allowLogicalDuplicate
     const asked = { product: domestic, headers };
     const allowed = { ...asked, query: { allowLogicalDuplicate: "true" } };
     const [first, second] = [await receive(order, allowed), await receive(order, allowed)];
-    for (const { link } of [first, second]) await approve(link, eirik.number);
+    for (const each of [first, second]) await each.approve();
     const third = (minute = 1) => post(order, { ...asked, now: minutes(minute) });
     const cancelled = (...of: ReceivedPayment[]) =>
       failing({

@@ -2,7 +2,7 @@ import { handler as submitOrders } from "../../../functions/jobs/submit-orders.t
 import { healed } from "../../support/bank/failing-bank.ts";
 import { cancelInNetBank } from "../../support/bank/net-bank.ts";
 import { atSomeTime, longest, slowBank, slowCallsEnd } from "../../support/bank/slow-bank.ts";
-import { started } from "../../support/payments/authorisations.ts";
+import { approveCancellation } from "../../support/payments/authorisations.ts";
 import { eirik } from "../../support/payments/orders.ts";
 import { balanceOf, book, later, minutes } from "../../support/payments/payments.ts";
 import {
@@ -12,7 +12,6 @@ import {
   settledStatuses,
 } from "../../support/payments/settled-payments.ts";
 import { usePsu } from "../../support/payments/use-psu.ts";
-import { approve } from "../../support/psu/site.ts";
 import { sized } from "../../support/run/long-form.ts";
 import { moveClock } from "../../support/sandbox/clock.ts";
 import { restore, save } from "../../support/sandbox/snapshots.ts";
@@ -36,8 +35,7 @@ const decideAll = (all: readonly Racing[]) =>
 async function stop({ received }: Racing): Promise<void> {
   const { status } = await received.cancel();
   if (status !== 202) return;
-  const { link } = await started("cancellation", received);
-  await approve(link, eirik.number);
+  await approveCancellation(received);
 }
 
 describe(`a bank that answers after 0 to ${longest} ms at random (specification, Payment status)`, () => {

@@ -1,7 +1,7 @@
 import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
 import { writeDate } from "../../../shared/pages/format.ts";
 import { call, testTime } from "../../support/operations/call.ts";
-import { started } from "../../support/payments/authorisations.ts";
+import { approveCancellation, started } from "../../support/payments/authorisations.ts";
 import { eirik, havbris, standingOrder } from "../../support/payments/orders.ts";
 import {
   balanceOf,
@@ -255,8 +255,7 @@ describe("a standing order that is cancelled (specification, Payment cancellatio
     expect(await payment.cancel()).toMatchObject({
       ...{ status: 202, body: { transactionStatus: "ACTC" } },
     });
-    const { link } = await started("cancellation", payment);
-    await approve(link, eirik.number);
+    await approveCancellation(payment);
     expect(await payment.status()).toEqual({
       ...{ transactionStatus: "CANC", fundsAvailable: true, nextExecutionDates: [] },
     });

@@ -1,4 +1,3 @@
-import { handler as cancelPayment } from "../../../functions/payments/cancel-payment.ts";
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { handler as deleteBasket } from "../../../functions/signing-baskets/delete-signing-basket.ts";
 import { choicesOf } from "../../../infra/tpp/page-walker.ts";
@@ -31,7 +30,6 @@ import { useTable } from "../../support/table/table.ts";
 // Restores the table before each test, so that each has a clock of its own.
 useTable({ anew: true });
 
-const withdraw = (payment: ReceivedPayment) => payment.call(cancelPayment);
 const secondLink = async (payment: ReceivedPayment) =>
   (await started("authorisation", payment)).link;
 
@@ -49,7 +47,7 @@ const dead: Record<string, { make: () => Promise<Dead>; text: string; message: s
   "a payment that its TPP cancelled": {
     make: async () => {
       const payment = await receive(named("Withdrawn"));
-      return { link: payment.link, end: () => withdraw(payment) };
+      return { link: payment.link, end: () => payment.cancel() };
     },
     text: "The payment was cancelled before it was approved. It will not be made.",
     message: "The payment was cancelled before it was approved.",

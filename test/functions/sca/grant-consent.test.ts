@@ -127,7 +127,7 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
     expect((await reload(await atChecklist())).html).toContain("until 29\u00a0August 2026");
   });
 
-  it("shows how long the TPP may read without the PSU, and the address of the page where the PSU can withdraw the consent (specification, Limits)", async () => {
+  it("shows how long the TPP may read without the PSU, and the address at which the PSU can withdraw the consent (specification, Limits)", async () => {
     const { html } = await reload(await atChecklist());
     expect(html).toContain(
       "also see this when you are not using the service, until 31\u00a0May 2026",

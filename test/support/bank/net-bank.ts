@@ -4,11 +4,9 @@ import { handler as setPaymentBlock } from "../../../functions/sandbox/set-payme
 import { type CallOptions, call } from "../operations/call.ts";
 import type { ReceivedPayment } from "../payments/payments.ts";
 
-const paymentId = ({ id }: ReceivedPayment) => id;
-
 /** Cancels a payment as its PSU does in the net bank. */
 export const cancelInNetBank = (received: ReceivedPayment, options: CallOptions = {}) =>
-  call(cancelPaymentInNetBank, { params: { paymentId: paymentId(received) }, ...options });
+  call(cancelPaymentInNetBank, { params: { paymentId: received.id }, ...options });
 
 /** Moves a payment to another day, as its PSU does in the net bank. */
 export const moveInNetBank = (
@@ -17,7 +15,7 @@ export const moveInNetBank = (
   options: CallOptions = {},
 ) =>
   call(movePaymentInNetBank, {
-    params: { paymentId: paymentId(received) },
+    params: { paymentId: received.id },
     body: { executionDate },
     ...options,
   });

@@ -63,8 +63,6 @@ async function start() {
   folder ??= scratchFolder("test-databases");
   const own = join(folder, `${++folders}`);
   const { endpoint, stop } = await startDatabase({ folder: own });
-  use(endpoint);
-  await createTable({ endpoint, name: tableName });
   return { endpoint, own, stop };
 }
 
@@ -80,7 +78,9 @@ async function leave(): Promise<void> {
 }
 
 async function make(template: Template): Promise<string> {
-  const { own, stop } = await start();
+  const { endpoint, own, stop } = await start();
+  use(endpoint);
+  await createTable({ endpoint, name: tableName });
   await fill(template);
   await leave();
   await stop();

@@ -99,8 +99,8 @@ async function authorisations(psu: Record<string, string>, by: By): Promise<void
 async function forgotten(own: Parameters<typeof receive>[1]): Promise<void> {
   const now = later(testTime, { hours: 25 });
   const readings = [
-    (of: ReceivedPayment) => call(getPayment, { params: of.params, now }),
-    (of: ReceivedPayment) => call(getPaymentStatus, { params: of.params, now }),
+    (of: ReceivedPayment) => of.details({ now }),
+    (of: ReceivedPayment) => of.status({ now }),
     (of: ReceivedPayment) => of.cancel({ now }),
     (of: ReceivedPayment) => start("authorisation", of, { now }),
     (of: ReceivedPayment) => start("cancellation", of, { now }),
