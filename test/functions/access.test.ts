@@ -112,7 +112,7 @@ describe("the declared access to the table, secrets and objects equals the used 
     expect(recorder.usedBy(id)).toEqual(exact(handler.job.access));
   });
 
-  it.each(feedRows)("of the stream function $id", ({ id, feed }) => {
+  it.each(feedRows)("of the feed $id", ({ id, feed }) => {
     expect(recorder.usedBy(id)).toEqual(exact(feed.access));
   });
 

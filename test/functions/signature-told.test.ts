@@ -249,7 +249,7 @@ describe("in production (specification, Request signature, 9)", () => {
   const only = { category: "ERROR", code: "BAD_REQUEST", path: "signature" };
 
   it.each(attacks.filter(({ missing, malformed }) => !missing && !malformed))(
-    "an attack in row $row of the threat model ($name) gets the same answer as any other wrong signature",
+    "an attack ($name) gets the same answer as any other wrong signature (threat model, $row)",
     async (each) => {
       const { status, body } = await attack(each);
       expect(status).toBe(400);
@@ -258,7 +258,7 @@ describe("in production (specification, Request signature, 9)", () => {
   );
 
   it.each(attacks.filter(({ missing }) => missing))(
-    "an attack in row $row of the threat model ($name) gets an answer that names the missing header",
+    "an attack ($name) gets an answer that names the missing header (threat model, $row)",
     async (each) => {
       const { code, path } = await attack(each);
       expect({ code, path }).toEqual({ code: "HTTP_HEADER_REQUIRED", path: each.path });
@@ -266,7 +266,7 @@ describe("in production (specification, Request signature, 9)", () => {
   );
 
   it.each(attacks.filter(({ malformed }) => malformed))(
-    "an attack in row $row of the threat model ($name) gets an answer that names the malformed header",
+    "an attack ($name) gets an answer that names the malformed header (threat model, $row)",
     async (each) => {
       const { status, code, path, body } = await attack(each);
       const expected = { status: 400, code: "FORMAT_ERROR", path: each.path };

@@ -122,7 +122,7 @@ describe.each(["sandbox", "production"])(
   },
 );
 
-describe("threat 14: a request sent to another operation, without (request-target) in its signature", () => {
+describe("a request sent to another operation, without (request-target) in its signature (threat model, 14)", () => {
   it("is refused by the guard of X-Request-ID (specification, Common request headers)", async () => {
     const id = "5d0e3c5c-52d8-4f5b-9d53-6c1c2f2f9a01";
     expect((await call(listAccounts, { headers: { "x-request-id": id } })).code).toBe(
@@ -133,7 +133,7 @@ describe("threat 14: a request sent to another operation, without (request-targe
   });
 });
 
-describe("threat 22: a connection of one TPP, a signature of another", () => {
+describe("a connection of one TPP with a signature of another (threat model, 22)", () => {
   const connectedBy = (clientCert: object | undefined) =>
     call(listAccounts, {
       ...reads,
@@ -164,7 +164,7 @@ describe("threat 22: a connection of one TPP, a signature of another", () => {
   });
 });
 
-describe("threat 24: a call of a function through another domain than the stage's own", () => {
+describe("a call of a function through another domain than the stage's own (threat model, 24)", () => {
   const foreign = ["abc123.execute-api.eu-north-1.amazonaws.com", "localhost.attacker.example", ""];
 
   describe.each(rows)("is refused by $method $path before anything is read", (row) => {

@@ -78,12 +78,27 @@ describe("bank -- conformance run", () => {
   });
 
   it.each([
-    [["--url", "http://bank.example"], 2, "https://"],
-    [["--json", "--junit"], 2, "cannot be used with"],
-    [["--only", "no such words"], 2, "No promise contains the words of --only."],
-    [["--cert", join(folder, "missing.crt")], 2, "cannot be read: ENOENT."],
-    [["--data", join(folder, "client.crt")], 2, "is not valid test data"],
-  ] as const)('refuses %j with exit code %d, and says "%s"', async (args, code, words) => {
+    ["an http address", 2, "https://", ["--url", "http://bank.example"]],
+    ["--json together with --junit", 2, "cannot be used with", ["--json", "--junit"]],
+    [
+      "words that no promise contains",
+      2,
+      "No promise contains the words of --only.",
+      ["--only", "no such words"],
+    ],
+    [
+      "a --cert that does not exist",
+      2,
+      "cannot be read: ENOENT.",
+      ["--cert", join(folder, "missing.crt")],
+    ],
+    [
+      "a certificate as --data",
+      2,
+      "is not valid test data",
+      ["--data", join(folder, "client.crt")],
+    ],
+  ] as const)('refuses %s with exit code %d, and says "%s"', async (_, code, words, args) => {
     expect(await run(...args)).toMatchObject({ code, stderr: expect.stringContaining(words) });
   });
 

@@ -125,11 +125,21 @@ describe("bank -- connector check", () => {
   });
 
   it.each([
-    [["--moves-money"], 2, "--moves-money needs --data."],
-    [["--url", "http://bank.example"], 2, "https://"],
-    [["--cert", join(folder, "missing.crt")], 2, "cannot be read: ENOENT."],
-    [["--data", join(folder, "client.crt")], 2, "is not valid test data"],
-  ] as const)('refuses %j with exit code %d, and says "%s"', async (args, code, words) => {
+    ["--moves-money without --data", 2, "--moves-money needs --data.", ["--moves-money"]],
+    ["an http address", 2, "https://", ["--url", "http://bank.example"]],
+    [
+      "a --cert that does not exist",
+      2,
+      "cannot be read: ENOENT.",
+      ["--cert", join(folder, "missing.crt")],
+    ],
+    [
+      "a certificate as --data",
+      2,
+      "is not valid test data",
+      ["--data", join(folder, "client.crt")],
+    ],
+  ] as const)('refuses %s with exit code %d, and says "%s"', async (_, code, words, args) => {
     expect(await check(...args)).toMatchObject({ code, stderr: expect.stringContaining(words) });
   });
 });

@@ -99,23 +99,20 @@ describe("bank -- figures show --quarter", () => {
   });
 
   it.each([
-    [["--quarter", "2025Q5"], 2, /--quarter needs a quarter/],
-    [[], 2, /Give either --quarter, or --from/],
-    [["--quarter", "2025Q4", "--from", "2025-10-25T00:00Z"], 2, /Give either/],
-    [["--from", "2025-10-25T00:00Z"], 2, /a later --to/],
-    [["--from", "2099-10-25T00:00Z", "--to", "2099-10-25T01:00Z"], 2, /--to is in the future/],
-    [["--from", "2025-10-25T01:00Z", "--to", "2025-10-25T00:00Z"], 2, /a later --to/],
-    [["--from", "2026-02-31T10:00Z"], 2, /an instant with its time zone/],
-    [["--from", "2025-10-25"], 2, /an instant with its time zone/],
-    [["--quarter", "2099Q1"], 1, /No day of 2099Q1 is over yet/],
-    [
-      ["--quarter", "2024Q1", "--folder", folder],
-      1,
-      /no day of it that is over has a counted hour/,
-    ],
-    [["--quarter", "2025Q4", "--folder", "/no/such"], 1, /There is no folder/],
-    [["--quarter", "2025Q4", "--stage", "sandbox"], 1, /There is no stack fjordgate-sandbox-data/],
-  ])("answers %j with exit code %d and the message %s", async (args, code, words) => {
+    ["--quarter 2025Q5", 2, /--quarter needs a quarter/],
+    ["no options", 2, /Give either --quarter, or --from/],
+    ["--quarter 2025Q4 --from 2025-10-25T00:00Z", 2, /Give either/],
+    ["--from 2025-10-25T00:00Z", 2, /a later --to/],
+    ["--from 2099-10-25T00:00Z --to 2099-10-25T01:00Z", 2, /--to is in the future/],
+    ["--from 2025-10-25T01:00Z --to 2025-10-25T00:00Z", 2, /a later --to/],
+    ["--from 2026-02-31T10:00Z", 2, /an instant with its time zone/],
+    ["--from 2025-10-25", 2, /an instant with its time zone/],
+    ["--quarter 2099Q1", 1, /No day of 2099Q1 is over yet/],
+    ["--quarter 2024Q1 --folder FOLDER", 1, /no day of it that is over has a counted hour/],
+    ["--quarter 2025Q4 --folder /no/such", 1, /There is no folder/],
+    ["--quarter 2025Q4 --stage sandbox", 1, /There is no stack fjordgate-sandbox-data/],
+  ])("answers %s with exit code %d and the message %s", async (options, code, words) => {
+    const args = options === "no options" ? [] : options.replace("FOLDER", folder).split(" ");
     const ended = await show(...args);
     expect([ended.code, ended.stdout]).toEqual([code, ""]);
     expect(ended.stderr).toMatch(words);

@@ -45,7 +45,7 @@ beforeEach(() => {
   seen = [];
 });
 
-describe("the readers of the table's stream on one machine", () => {
+describe("the feeds on one machine", () => {
   it("get each event once, and each change of a recorded read", async () => {
     const running = start();
     await event("one");

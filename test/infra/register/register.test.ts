@@ -143,13 +143,18 @@ it("bank -- register accepts the commands that infra/secure.md shows", async () 
 
 describe("bank -- register", () => {
   it.each([
-    [["show", "nobody"], "Which TPP?"],
-    [["import", "no-such-file"], "There is no file no-such-file. import needs the one file"],
+    ["a word instead of a TPP", ["show", "nobody"], "Which TPP?"],
     [
+      "a file that does not exist",
+      ["import", "no-such-file"],
+      "There is no file no-such-file. import needs the one file",
+    ],
+    [
+      "a folder instead of a file",
       ["import", folder],
       `There is no file ${folder}. import needs the one file that the EBA publishes`,
     ],
-  ])("ends with exit code 2 for %j, and says what it needs", async (args, why) => {
+  ])("ends with exit code 2 for %s, and says what it needs", async (_, args, why) => {
     expect(await register(...args)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(why),

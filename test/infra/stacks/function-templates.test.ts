@@ -39,7 +39,7 @@ describe.each(stageNames)("the functions of %s", (stage) => {
   const named = () =>
     all().filter(({ Properties }) => Properties.FunctionName.startsWith(`fjordgate-${stage}-`));
 
-  it("are exactly one for each operation, page, job and stream function", () => {
+  it("are exactly one for each operation, page, job and feed", () => {
     expect(
       named()
         .map(({ Properties }) => Properties.FunctionName)

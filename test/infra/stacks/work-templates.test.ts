@@ -10,7 +10,7 @@ import {
 
 const { stack, stacks } = useTemplates();
 
-describe.each(stageNames)("the stack of jobs and stream functions of %s", (stage) => {
+describe.each(stageNames)("the stack of jobs and feeds of %s", (stage) => {
   const work = () => stack(stage, "jobs");
 
   it.each(deployedIn(stage).jobs)(
@@ -118,7 +118,7 @@ describe.each(stageNames)("the stack of jobs and stream functions of %s", (stage
       expect(Condition?.StringEquals).toHaveProperty(["kms:ViaService"]);
   });
 
-  it("lets every function queue its failed calls, and every stream function read the stream", () => {
+  it("lets every function queue its failed calls, and every feed read the stream", () => {
     const roles = ofType(work(), "IAM::Role").filter(({ Properties }) =>
       JSON.stringify(Properties.AssumeRolePolicyDocument).includes("lambda.amazonaws.com"),
     );

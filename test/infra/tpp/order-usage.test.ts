@@ -22,21 +22,23 @@ const order = ["--amount", "1", "--from", "99995260189", "--to", "99990166133", 
 const sepa = ["--product", "sepa-credit-transfers"];
 
 describe("fjordgate pay --order", () => {
-  it.each<[string[], string, RegExp]>([
-    [["/no/such"], "", /There is no file \/no\/such/],
-    [[home], "", /^✗ \S+ cannot be read: illegal operation on a directory\.$/m],
-    [[broken], "", /^✗ The content of \S+broken\.json is not JSON\.\n {2}Unexpected end/],
-    [["-"], "", /The content of stdin is not JSON/],
-    [["-"], "[]", /The content of stdin is not an order: an order is a JSON object/],
-    [["-"], "null", /The content of stdin is not an order/],
-    [["-"], '"payments"', /The content of stdin is not an order/],
-    [[bulk, ...sepa], "", /sepa-credit-transfers does not exist for bulks\.\n {2}.*norwegian/],
+  // biome-ignore format: one case per line, so that it reads as a table
+  it.each<[string, string[], string, RegExp]>([
+    ["a file that does not exist", ["/no/such"], "", /There is no file \/no\/such/],
+    ["a folder", [home], "", /^✗ \S+ cannot be read: illegal operation on a directory\.$/m],
+    ["a file that is not JSON", [broken], "", /^✗ The content of \S+broken\.json is not JSON\.\n {2}Unexpected end/],
+    ["an empty stdin", ["-"], "", /The content of stdin is not JSON/],
+    ["an array from stdin", ["-"], "[]", /The content of stdin is not an order: an order is a JSON object/],
+    ["null from stdin", ["-"], "null", /The content of stdin is not an order/],
+    ["a text from stdin", ["-"], '"payments"', /The content of stdin is not an order/],
+    ["a bulk of SEPA credit transfers", [bulk, ...sepa], "", /sepa-credit-transfers does not exist for bulks\.\n {2}.*norwegian/],
     [
+      "a standing order of SEPA credit transfers",
       ["-", ...sepa],
       '{"frequency":"Daily"}',
       /sepa-credit-transfers does not exist for standing orders/,
     ],
-  ])("with %j and the input %j ends with exit code 2, and says why", async (args, stdin, words) => {
+  ])("refuses %s with exit code 2, and says why", async (_, args, stdin, words) => {
     const { code, out, err } = await pay(["--order", ...args], stdin);
     expect({ code, out }).toEqual({ code: exitCodes.usage, out: "" });
     expect(err).toMatch(words);

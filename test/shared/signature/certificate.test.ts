@@ -161,7 +161,7 @@ describe("readCertificate (ETSI TS 119 495)", () => {
     expect(() => readCertificate(sequence())).toThrow("an element of tag 0x30 is missing");
   });
 
-  it("refuses bytes after a certificate, which Node ignores (threat row 19)", async () => {
+  it("refuses bytes after a certificate, which Node ignores (threat model, 19)", async () => {
     const bytes = derOfText(await issue());
     const longer = Buffer.concat([bytes, Buffer.of(0)]);
     expect(new X509Certificate(longer).raw.equals(bytes)).toBe(true);

@@ -44,7 +44,7 @@ describe("chainFault (decision: certificates)", () => {
     expect(chainFault(await leaf(await authority("Root")), [], now)).toMatch("no authority");
   });
 
-  it("refuses an authority that has the name of a trusted one, but another key (threat row 12)", async () => {
+  it("refuses an authority that has the name of a trusted one, but another key (threat model, 12)", async () => {
     const impostor = await authority("Root", { keyPem: keyNamed("attacker") });
     const root = await authority("Root");
     expect(chainFault(await leaf(impostor), bundle(root), now)).toMatch("no authority");
@@ -278,7 +278,7 @@ describe("the algorithms of a chain's signatures", () => {
     else expect(fault).toContain("weak algorithm");
   });
 
-  it("are also refused between authorities if they use SHA-1", async () => {
+  it("may not be SHA-1 in the certificate of an intermediate authority", async () => {
     const root = await authority("Root");
     const middle = await under(root, "Middle", { hash: "SHA-1" });
     expect(chainFault(await leaf(middle), bundle(root, middle), now)).toContain(

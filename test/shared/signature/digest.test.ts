@@ -45,7 +45,7 @@ describe("checkDigest (rules for Digest)", () => {
       `SHA-256=${of("sha256")},SHA-256=${createDigest(Buffer.of(1)).slice(8)}`,
       "does not fit the 5 bytes",
     ],
-  ])("refuses the header '%s' (threat row 20)", (header, message) => {
+  ])("refuses the header '%s' (threat model, 20)", (header, message) => {
     expect(() => checkDigest(readDigest(header), body)).toThrow(SignatureRefused);
     expect(() => checkDigest(readDigest(header), body)).toThrow(message);
   });
@@ -92,7 +92,7 @@ describe("checkDigest (rules for Digest)", () => {
   });
 });
 
-describe("decodeBase64 (threat row 13)", () => {
+describe("decodeBase64 (threat model, 13)", () => {
   it("decodes the base64 of any bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {

@@ -49,11 +49,11 @@ describe("encoded words (specification, Request signature, 8)", () => {
     ["an overlong form of UTF-8", "=?utf-8?B?wIA=?="],
     ["bytes that are not ASCII", "=?us-ascii?Q?=C6?="],
     ["the first byte after ASCII", "=?us-ascii?Q?=80?="],
-    ["a line break (threat row 17)", `=?utf-8?B?${base64("a\r\nb")}?=`],
+    ["a line break (threat model, 17)", `=?utf-8?B?${base64("a\r\nb")}?=`],
     ["a NUL", "=?utf-8?Q?=00?="],
     ["a control character of ISO-8859-1", "=?iso-8859-1?Q?=85?="],
     [
-      "an encoded word within an encoded word (threat row 17)",
+      "an encoded word within an encoded word (threat model, 17)",
       `=?utf-8?B?${base64("=?utf-8?B?YWJj?=")}?=`,
     ],
   ])("are refused: %s", (_, value) => expect(decodeEncodedWords(value)).toBeUndefined());

@@ -155,7 +155,7 @@ describe("matchKeyId()", () => {
   });
 
   it.each([
-    ["another serial (threat row 11)", `SN=A1B2C3D4E5F60719,CA=${issuer}`],
+    ["another serial (threat model, 11)", `SN=A1B2C3D4E5F60719,CA=${issuer}`],
     ["text before the serial", `x SN=A1B2C3D4E5F60718,CA=${issuer}`],
     ["a serial in decimal", `SN=11651590505119483672,CA=${issuer}`],
     ["a serial of colons", `SN=::,CA=${issuer}`],

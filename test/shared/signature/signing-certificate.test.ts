@@ -58,7 +58,7 @@ describe("signingCertificate()", () => {
       "no organizationIdentifier",
     ],
     [
-      "a certificate with a key of 1,024 bits (threat row 21)",
+      "a certificate with a key of 1,024 bits (threat model, 21)",
       { keyPem: keyNamed("weak", 1024) },
       "1024 bits",
     ],
