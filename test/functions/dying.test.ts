@@ -29,7 +29,7 @@ beforeAll(() => died.tryAll(everyWrite), 3_600_000);
 const of = (kind: string) => writers.filter((each) => each.kind === kind);
 const compared = (kind: string) => of(kind).filter(({ id }) => !(id in otherEnds));
 
-describe("a call whose process dies at any use of the table", () => {
+describe("a call whose process dies at a use of the table", () => {
   it.each(writers)(
     "leaves nothing half done and shows nothing that has not happened: $id (decision: the table)",
     ({ id }) => {
@@ -45,7 +45,7 @@ describe("a call whose process dies at any use of the table", () => {
   );
 
   it.each(compared("page"))(
-    "has the effect of a single call after its form is sent again and the jobs have run: $id (specification, SCA)",
+    "has the effect of a single call after its request is sent again and the jobs have run: $id (specification, SCA)",
     ({ id }) => {
       expect(died.wrongOf(id)?.end).toEqual([]);
     },

@@ -44,7 +44,7 @@ describe("the arithmetic of infra/limits.md", () => {
     expect(page).toContain(`${sharesOfCalls.createPayment * 100} payments a second`);
   });
 
-  it("uses the number of partitions and of audit events that a payment needs before the bank accepts it", async () => {
+  it("uses the number of partitions of the audit outbox and the due index, and of a payment's audit events up to its approval", async () => {
     const received = await receive(orderOf());
     const id = received.id;
     await received.approve({ now: testTime });

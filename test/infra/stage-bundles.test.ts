@@ -31,7 +31,7 @@ describe("the code that calls systems of the bank", () => {
   };
   const late = /^shared\/adapters\/(connector|openid-(begin|complete))\.ts$|openid-client/;
 
-  it("is loaded on a function's first call, not at its start", () => {
+  it("is in production's bundles, and is not loaded when a function starts", () => {
     expect(modulesOf("production").filter((module) => late.test(module)).length).toBeGreaterThan(3);
     for (const name of bundled.production.names) {
       const loaded = startOf(name);

@@ -82,7 +82,7 @@ export const transactionCases: readonly Case[] = [
   ),
 
   promisedWith(
-    "a new row has an id that no other row ever had",
+    "a new row has an id that no earlier row of the list has, and the earlier rows do not change",
     { hooks: ["bookRow"] },
     async (bank, data, { bookRow }) => {
       let before = await allBooked(bank, data, data.payer);

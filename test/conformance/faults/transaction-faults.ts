@@ -79,7 +79,8 @@ export const transactionFaults: readonly Fault[] = [
   },
   {
     fault: "numbers transactions from the newest one instead of giving them stable ids",
-    breaks: "a new row has an id that no other row ever had",
+    breaks:
+      "a new row has an id that no earlier row of the list has, and the earlier rows do not change",
     wrong: (bank) => ({
       booked: async (asking, id, { behind: _, ...range }) => {
         const page = await bank.booked(asking, id, { ...range, limit: 2000 });

@@ -48,9 +48,9 @@ beforeAll(async () => {
   privately = await consent(eirik);
 });
 
-describe("each read names its TPP and PSU to the bank (port: Asking)", () => {
+describe("the caller in calls to the bank (port: Asking)", () => {
   it.each(accountReads)(
-    "$name, with the PSU present and the PSU's device",
+    "for $name names the TPP, the PSU and the PSU's device if the PSU is present",
     async ({ of, read }) => {
       const id = of === "card" ? await cardId(eirik) : await accountId(eirik);
       const requestId = randomUUID();
@@ -72,7 +72,7 @@ describe("each read names its TPP and PSU to the bank (port: Asking)", () => {
   );
 
   it.each(accountReads)(
-    "$name, with malformed headers cut to the port's maximum lengths (informational headers are read generously)",
+    "for $name has user agent and location cut to the port's maximum lengths, and malformed headers are accepted (informational headers are read generously)",
     async ({ of, read }) => {
       const id = of === "card" ? await cardId(eirik) : await accountId(eirik);
       const headers = {
@@ -92,7 +92,7 @@ describe("each read names its TPP and PSU to the bank (port: Asking)", () => {
   );
 
   it.each(accountReads.filter(({ of }) => of !== "card"))(
-    "$name, under an agreement, without the PSU",
+    "for $name under an agreement and without PSU-IP-Address names the agreement, and neither a present PSU nor a device",
     async ({ read }) => {
       const { "psu-ip-address": _, ...headers } = forCompany;
       expect(await read(await accountId(havbris), { headers })).toMatchObject({ status: 200 });

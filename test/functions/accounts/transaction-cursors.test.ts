@@ -105,7 +105,7 @@ describe("a cursor that is used later (specification, Limits)", () => {
     },
   );
 
-  it("reaches no further back in a valid session than its list if the list began without one", async () => {
+  it("reaches back only 90 days, even in a valid session, if its list was begun without a valid session", async () => {
     const first = await list({ limit: "15" }, anotherSession);
     const pages = await follow("next", first);
     expect(booked(pages.at(-1) as Answer).at(-1)).toMatchObject({ bookingDate: "2025-12-02" });

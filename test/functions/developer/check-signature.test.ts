@@ -249,18 +249,18 @@ describe("POST /signature", () => {
   };
   const mistakes: [string, (text: string) => string, string][] = [
     [
-      "CR LF",
+      "CR LF between its lines",
       (text) => text.replaceAll("\n", "\r\n"),
       "The signature covers a text with CR LF between its lines: put one line feed between lines.",
     ],
     [
-      "the whole URL",
+      "the whole URL as (request-target)",
       (text) => text.replace("get /", "get https://localhost:8443/"),
       "The signature covers a text with the whole URL as (request-target): write the method in lower case, one blank, and the path with its query.",
     ],
   ];
 
-  it.each(mistakes)("names the mistake in the signed text: %s", async (_, change, sentence) => {
+  it.each(mistakes)("names the mistake if the signed text has %s", async (_, change, sentence) => {
     const found = await check(signedOver(change));
     expect(found).toMatchObject({ fault: { header: "signature" }, mistake: sentence });
     const headers = { "content-type": "text/plain" };
@@ -270,7 +270,7 @@ describe("POST /signature", () => {
     );
   });
 
-  it("recognises the whole URL in the signed text if its host is that of the header Host", async () => {
+  it("recognises a whole URL as (request-target) with another host only if the header Host names this host", async () => {
     const request = pasted().replace("\n", "\nhost: sandbox.bank.example\n");
     const whole = (scheme: string) => (text: string) =>
       text.replace("get /", `get ${scheme}://sandbox.bank.example/`);

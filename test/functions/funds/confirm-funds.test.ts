@@ -162,7 +162,7 @@ describe("POST /v1/funds-confirmations (PSD2, article 65)", () => {
     expect(await ask(main, psu)).toMatchObject(yes);
   });
 
-  it("returns fundsAvailable false if the PSU may no longer pay from the account", async () => {
+  it("returns fundsAvailable false if payments from the account are blocked", async () => {
     const psu = await fundsConsent(eirik);
     await editAccount(await accountId(eirik), () => ({ blocked: true }));
     expect(await ask(main, psu)).toMatchObject(no);

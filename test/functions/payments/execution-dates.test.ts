@@ -194,7 +194,7 @@ describe("requestedExecutionDate (specification, Payment initiation request; EXE
 });
 
 describe("requestedExecutionDate (specification, Payment initiation request; EXECUTION_DATE_INVALID)", () => {
-  describe("that is absent, of a payment whose SCA begins on a later day", () => {
+  describe("of a payment that names none, and whose SCA begins on a later day", () => {
     const friday = new Date("2026-03-06T12:00:00Z");
     const saturday = new Date("2026-03-07T08:00:00Z");
 
@@ -216,7 +216,7 @@ describe("requestedExecutionDate (specification, Payment initiation request; EXE
       expect(await post(order, { product, now: friday, headers })).toEqual(answer);
     });
 
-    it("is replaced also if the payment is in a basket", async () => {
+    it("is replaced also if the payment is in a basket: after the approval it is ACWC", async () => {
       const received = await receive(on(undefined, "In a basket"), { product, now: friday });
       const psu = await knownPsu();
       const { body } = await collect([received.id], { now: friday });
@@ -226,7 +226,7 @@ describe("requestedExecutionDate (specification, Payment initiation request; EXE
       expect(await received.status({ now: saturday })).toEqual({ transactionStatus: "ACWC" });
     });
 
-    it("is the new day if midnight passes before the link is opened", async () => {
+    it("is replaced also if midnight passes before the link is opened: after the approval the payment is ACWC", async () => {
       const late = new Date("2026-03-06T22:55:00Z");
       const received = await receive(on(undefined, "Midnight"), { product, now: late });
       const midnight = new Date("2026-03-06T23:01:00Z");
@@ -236,7 +236,7 @@ describe("requestedExecutionDate (specification, Payment initiation request; EXE
       expect(await received.status({ now: midnight })).toEqual({ transactionStatus: "ACWC" });
     });
 
-    it("is replaced if two authorisations start at the same time: each answers 201 or 409", async () => {
+    it("lets two authorisations start at the same time: at least one answers 201, and the other 201 or 409", async () => {
       const received = await receive(on(undefined, "Two at once"), { product, now: friday });
       const answers = await Promise.all(
         [1, 2].map(() => start("authorisation", received, { now: saturday })),

@@ -96,7 +96,7 @@ describe("two submits of one order (README of the ports: its key is the order's 
   );
 
   it.each(inTurn(names, 2, names.length))(
-    `leave a "%s" order in its newer state if the older answer reaches the page last`,
+    `leave a "%s" order in its newer state if the bank's answer to the page's submit arrives after the job's submit was executed`,
     async (name) => {
       const { payments, decide } = await ready[name]();
       const { asked, goOn } = heldBack("the answer");

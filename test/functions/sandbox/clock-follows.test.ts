@@ -72,7 +72,7 @@ describe("by the sandbox's clock (PUT /v1/sandbox/clock)", () => {
     },
   );
 
-  it("transactions without a TPP session go back 90 days (specification, Limits)", async () => {
+  it("transactions outside a valid TPP session go back 90 days (specification, Limits)", async () => {
     await moveClock("2026-04-01T10:00:00Z");
     expect(await history("2026-01-01", unattended())).toBe(200);
     expect(await history("2025-12-31", unattended())).toBe("SCA_EXPIRED");

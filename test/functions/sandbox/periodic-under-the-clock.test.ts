@@ -146,7 +146,7 @@ describe("a move of the clock by 90 days past standing orders of every frequency
     expect(await executedBy(run)).toEqual([]);
   });
 
-  it("leaves the days after the new time to the next move of the clock", async () => {
+  it("leaves each payment whose day is after the new time to the next move of the clock", async () => {
     const after = orders.flatMap((order) =>
       daysOf(order, "2026-06-02").filter((day) => day > until),
     );

@@ -146,7 +146,7 @@ describe("the attempts with one customer number (decision: Links)", () => {
     expect(await table.get(key)).toMatchObject({ expires: now.getTime() / 1000 + 7_200 });
   });
 
-  it("can continue on the same link if the link is still valid in the next hour", async () => {
+  it("are refused after ten failures, and the page says when to try again if the link is then still valid", async () => {
     const now = at(51);
     await fail("soon", 10, now);
     const page = await identify(await newTab(now), "soon", now);

@@ -118,7 +118,7 @@ describe("an approved basket (specification: a signing basket is not atomic)", (
     expect(await statusesOf(basket)).toEqual(statuses);
   });
 
-  it("shows that a payment was refused because its account is blocked", async () => {
+  it("shows that a payment was refused if its account was blocked", async () => {
     const debtorAccount = { iban: eirik.other.iban, currency: "NOK" };
     const { basket, link } = await basketOf([paid("Closed", { debtorAccount }), paid("Open")]);
     const { id } = await accountOf(eirik.other.bban);

@@ -131,7 +131,7 @@ describe.each(sampled(links, 2))("a link for %s (decision: Stopped TPPs)", (_, m
     expect(await approvals()).toBe(before);
   });
 
-  it("does not change if it is opened for the first time after its TPP was stopped", async () => {
+  it("changes nothing in the table, and offers no way back to the TPP, if it is first opened after its TPP was stopped", async () => {
     const made = await make();
     await stopped();
     const written = await writtenBy(async () => expectOwnPages(await visitor().open(made.link)));

@@ -129,7 +129,7 @@ describe("the approval of a basket if the bank fails (specification: a signing b
   });
 });
 
-describe("a basket while the bank is down (README of the ports: a WARNING, or 503)", () => {
+describe("a basket while the bank is down or leaves out an order (README of the ports: a WARNING, or 503)", () => {
   const handlers = { status: getSigningBasketStatus, details: getSigningBasket };
   const kinds = Object.keys(handlers) as (keyof typeof handlers)[];
   const read = (kind: keyof typeof handlers, { basketId }: Basket, now: Date) =>
@@ -142,25 +142,28 @@ describe("a basket while the bank is down (README of the ports: a WARNING, or 50
     return basket;
   });
 
-  it.each(kinds)("has its %s readable with a WARNING for 15 minutes, then 503", async (kind) => {
-    const basket = await approved();
-    bankAway();
-    expect(await read(kind, basket, minutes(15))).toMatchObject({
-      status: 200,
-      body: {
-        transactionStatus: "ACTC",
-        tppMessages: [{ category: "WARNING", code: "SYSTEM_ERROR", path: "transactionStatus" }],
-      },
-    });
-    expect(await read(kind, basket, minutes(16))).toMatchObject({
-      status: 503,
-      code: "SYSTEM_ERROR",
-      headers: { "retry-after": "60" },
-    });
-  });
+  it.each(kinds)(
+    "answers a read of its %s with a WARNING for 15 minutes, then with 503, if the bank is down",
+    async (kind) => {
+      const basket = await approved();
+      bankAway();
+      expect(await read(kind, basket, minutes(15))).toMatchObject({
+        status: 200,
+        body: {
+          transactionStatus: "ACTC",
+          tppMessages: [{ category: "WARNING", code: "SYSTEM_ERROR", path: "transactionStatus" }],
+        },
+      });
+      expect(await read(kind, basket, minutes(16))).toMatchObject({
+        status: 503,
+        code: "SYSTEM_ERROR",
+        headers: { "retry-after": "60" },
+      });
+    },
+  );
 
   it.each(kinds)(
-    "has its %s readable with a WARNING if the bank leaves out one of its orders",
+    "answers a read of its %s with a WARNING, and with 503 after 15 minutes, if the bank's answer lacks one of its orders",
     async (kind) => {
       const basket = await approved();
       failing({ orders: (ask) => async (ids) => (await ask(ids)).slice(1) });
@@ -172,11 +175,14 @@ describe("a basket while the bank is down (README of the ports: a WARNING, or 50
     },
   );
 
-  it.each(kinds)("has its %s readable without a WARNING if it is not approved", async (kind) => {
-    const basket = await made();
-    bankAway();
-    const { status, body } = await read(kind, basket, minutes(16));
-    expect([status, body.transactionStatus]).toEqual([200, "RCVD"]);
-    expect(body).not.toHaveProperty("tppMessages");
-  });
+  it.each(kinds)(
+    "answers a read of its %s without a WARNING if it is not approved and the bank is down",
+    async (kind) => {
+      const basket = await made();
+      bankAway();
+      const { status, body } = await read(kind, basket, minutes(16));
+      expect([status, body.transactionStatus]).toEqual([200, "RCVD"]);
+      expect(body).not.toHaveProperty("tppMessages");
+    },
+  );
 });

@@ -107,7 +107,7 @@ describe("bank -- table restore", () => {
     expect(tables.get("fjordgate-sandbox-2")?.from).toBe(arn);
   });
 
-  it("completes a table that is already restored, even if no job is deployed", async () => {
+  it("finishes a restore that was begun before, without setting the TTL again, even if no job is deployed", async () => {
     jobs = {};
     tables.set("fjordgate-sandbox-2", { status: "CREATING", settings: ["UpdateTimeToLive"] });
     const { code, stdout } = await table("restore", ...to);

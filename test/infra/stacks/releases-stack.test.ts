@@ -5,7 +5,7 @@ const watched = sampleStage();
 const releases = releasesOf(watched);
 
 describe("the composite alarm interface-down", () => {
-  it("combines five failed requests and no success in 30 s (EBA/GL/2018/07, 2.4)", () => {
+  it("is raised by the alarm no-success together with five-failures or interface-unanswered (EBA/GL/2018/07, 2.4)", () => {
     const [down] = allOf(releases, "CloudWatch::CompositeAlarm");
     expect(down?.AlarmName).toBe("fjordgate-sandbox-interface-down");
     expect(JSON.stringify(down?.AlarmActions)).toMatch(/:fjordgate-sandbox-alarms"/);

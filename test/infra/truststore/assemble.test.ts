@@ -165,11 +165,11 @@ describe("a truststore", () => {
   });
 
   it.each([
-    ["accepts", "prime256v1", true],
-    ["accepts", "secp384r1", true],
-    ["refuses", "secp224r1", false],
-    ["refuses", "secp256k1", false],
-  ])("%s an authority whose key is on the curve %s", async (_, curve, good) => {
+    ["prime256v1", "strong enough", true],
+    ["secp384r1", "strong enough", true],
+    ["secp224r1", "too weak", false],
+    ["secp256k1", "too weak", false],
+  ])("counts an authority's key on the curve %s as %s", async (curve, _, good) => {
     const root = await authority("Root");
     const faults = faultsOf(assemble(root, await under(root, "Middle", { keyPem: ecKey(curve) })));
     expect(faults.some((fault) => fault.includes("its key is weaker"))).toBe(!good);

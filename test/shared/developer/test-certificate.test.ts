@@ -13,7 +13,7 @@ describe.each([
   ["an elliptic-curve key", elliptic],
 ])("a test certificate under an authority with %s", (_, keyPem) => {
   it.each(["qwac", "qseal"] as const)(
-    "is read with the same content by two other libraries if it is a %s",
+    "of the kind %s is verified by Node, and another library reads its serial number, name, end and extensions",
     async (kind) => {
       const { certificatePem, authority } = await authorityOf(keyPem);
       const pem = writeTestCertificate({ ...wanted, kind }, authority);

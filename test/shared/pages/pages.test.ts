@@ -76,7 +76,7 @@ describe.each(rows(steps))("the page '%s' in the language %s", (name, _, documen
     }
   });
 
-  it("shows a fault in the title, at the top, and at the field", () => {
+  it("shows its fault, if it has one, in the title and in one alert, with a link to its place on the page", () => {
     const fault = /, (missing|unknown|blocked|last attempt|none|funds)/.test(name);
     expect(/<title>(Feil|Error): /.test(document)).toBe(fault);
     expect(count(document, /role="alert" tabindex="-1" autofocus/g)).toBe(fault ? 1 : 0);

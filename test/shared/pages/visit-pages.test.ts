@@ -23,7 +23,7 @@ describe.each(rows)("the page '%s' in the language %s", (name, _, document) => {
     }
   });
 
-  it("shows a fault in the title, at the top, and at the field", () => {
+  it("shows its fault, if it has one, in the title and in one alert, with a link to its place on the page", () => {
     const fault =
       /, (missing|no TPP|unknown|blocked|none|changed|not approved)/.test(name) &&
       !name.startsWith("consents");

@@ -204,13 +204,9 @@ describe("a quarter", () => {
   ])("of %s minus %d quarters is %s", (day, earlier, quarter) => {
     expect(quarterOf(day, earlier)).toBe(quarter);
   });
+});
 
-  it("needs for its figures the hours of one day before and one day after it", () => {
-    const needed = hoursNeeded(new Date("2026-10-24T22:00Z"), new Date("2026-10-25T23:00Z"));
-    expect([needed[0], needed.at(-1), needed.length]).toEqual([
-      "2026-10-23T22",
-      "2026-10-26T22",
-      73,
-    ]);
-  });
+it("the figures of a day need its hours and those of one day before and after it", () => {
+  const needed = hoursNeeded(new Date("2026-10-24T22:00Z"), new Date("2026-10-25T23:00Z"));
+  expect([needed[0], needed.at(-1), needed.length]).toEqual(["2026-10-23T22", "2026-10-26T22", 73]);
 });

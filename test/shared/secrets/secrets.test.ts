@@ -78,7 +78,7 @@ describe("a secret in Secrets Manager", () => {
     process.env.SECRETS_PREFIX = "fjordgate/sandbox/";
   });
 
-  it("is read once by its own name, in parallel with other secrets, and the returned key is its SHA-256", async () => {
+  it("is read once, by its own name and in parallel with other secrets, and its key is the SHA-256 of its text", async () => {
     const { secret } = await begin();
     held.set("fjordgate/sandbox/ids", long("i")).set("fjordgate/sandbox/approvals", long("a"));
     const both = Promise.withResolvers<void>();

@@ -94,7 +94,7 @@ describe("the DER reader", () => {
     expect([content.length, raw.length]).toEqual([length, head.length / 2 + length]);
   });
 
-  it("reads elements one at a time, and only within a constructed element", () => {
+  it("iterates over the elements within a constructed element, and refuses an element that is not constructed", () => {
     expect(Array.from(eachChild(node("3006020105020106")), integerOf)).toEqual([5n, 6n]);
     expect([...eachChild(node("3000"))]).toEqual([]);
     expect(() => [...eachChild(node("0500"))]).toThrow(

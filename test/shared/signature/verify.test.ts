@@ -246,7 +246,7 @@ describe("the headers that a signature covers (specification, Request signature,
     [..."fedcba"].slice(-count).map((name) => [name, "1"] as const);
   const target = "(request-target) date x-request-id psu-id tpp-redirect-uri";
 
-  it("may include the request target if it has at most five parameters", () => {
+  it("may include the request target if the query has at most five parameters", () => {
     const [five, six] = [parameters(5), parameters(6)];
     const sent = tools.forge({ ...base.read, query: five }, { list: target });
     expect(tppOf({ ...sent, query: five.toReversed() })).toBe("NO-FSA-987654321");
@@ -255,7 +255,7 @@ describe("the headers that a signature covers (specification, Request signature,
     );
   });
 
-  it("need not include the request target, also with six parameters", () => {
+  it("need not include the request target, also if the query has six parameters", () => {
     const six = { ...base.read, query: parameters(6) };
     expect(tppOf(tools.forge(six))).toBe("NO-FSA-987654321");
     const wrong = tools.forge(six, { sign: () => Buffer.alloc(256, 1) });
@@ -263,12 +263,12 @@ describe("the headers that a signature covers (specification, Request signature,
   });
 });
 
-describe("the cause of a Signature that cannot be read (specification, Request signature, 2)", () => {
+describe("the refusal of a missing or unreadable header (specification, Request signature, 2)", () => {
   it.each([
     ["created", "created=1402170695"],
     ["expires", 'expires="1402170695"'],
     ["anything", ' anything="a"'],
-  ])("is the parameter %j after keyId, and not keyId itself", (name, parameter) => {
+  ])("of Signature names the parameter %j if it comes after keyId", (name, parameter) => {
     const write = (header: string) => header.replace('",algorithm', `",${parameter},algorithm`);
     expect(refusal(tools.forge(base.read, { write }))).toMatchObject({
       malformed: true,
@@ -276,7 +276,7 @@ describe("the cause of a Signature that cannot be read (specification, Request s
     });
   });
 
-  it("can be that the signature is in Authorization", () => {
+  it("of Signature says that Authorization is not read if the signature was sent in it", () => {
     const { signature, ...headers } = base.read.headers;
     const authorization = `Signature ${signature}`;
     expect(refusal({ ...base.read, headers: { ...headers, authorization } })).toMatchObject({
@@ -285,7 +285,7 @@ describe("the cause of a Signature that cannot be read (specification, Request s
     });
   });
 
-  it("can be that Content-Digest was sent instead of Digest", () => {
+  it("of Digest says that Content-Digest is not read if it was sent instead", () => {
     const { digest: _, ...headers } = base.write.headers;
     const request = { ...base.write, headers: { ...headers, "content-digest": "sha-256=:x:" } };
     expect(refusal(request)).toMatchObject({

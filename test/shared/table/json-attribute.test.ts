@@ -29,7 +29,10 @@ describe("an attribute of JSON text (decision: the table)", () => {
     );
   });
 
-  it.each([["1.5"], ["1e3"], [""], ["-"], ["0x1"], [" 1"]])("refuses %j as an amount", (amount) => {
-    expect(v.is(read, JSON.stringify({ text: "", amount, rows: [] }))).toBe(false);
-  });
+  it.each([["1.5"], ["1e3"], [""], ["-"], ["0x1"], [" 1"]])(
+    "cannot be read if its amount is %j",
+    (amount) => {
+      expect(v.is(read, JSON.stringify({ text: "", amount, rows: [] }))).toBe(false);
+    },
+  );
 });

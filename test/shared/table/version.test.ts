@@ -59,7 +59,7 @@ describe("data of another version (Data of another version)", () => {
     },
   );
 
-  it("is refused by pages with an error page", async () => {
+  it("is refused by a page with an error page if it is newer than the release", async () => {
     await isOf(dataVersion + 1);
     const link = `${settings.siteAddress}/s/${"a".repeat(43)}`;
     const { answer, log } = await loggedBy(() => callPage(showStep, link));
@@ -68,7 +68,7 @@ describe("data of another version (Data of another version)", () => {
     expect(log).toContain("newer version");
   });
 
-  it("is refused by jobs, which fail with 503", async () => {
+  it("is refused by a job, which fails with 503, if it is newer than the release", async () => {
     await isOf(dataVersion + 1);
     const { log } = await loggedBy(() =>
       expect(executeOrders({ time: testTime.toISOString() })).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe("data of another version (Data of another version)", () => {
     expect(log).toContain("newer version");
   });
 
-  it("is refused by readers of the table's stream, which report the changes as failed, so that the stream sends them again", async () => {
+  it("is refused by a feed, which reports the change as failed, if it is newer than the release", async () => {
     await isOf(dataVersion + 1);
     const first = record(7, auditImage("2026-03-02T10:00:00.000Z"));
     const { answer } = await loggedBy(() => writeAuditTrail(streamOf(first)));

@@ -3,7 +3,7 @@ import { otherEncodings } from "../../../../shared/developer/mistakes/encodings.
 /** The encodings that differ from the text, by their names. */
 const written = (text: string) => Object.fromEntries(otherEncodings(text));
 
-describe("the spellings of a path that the bank tries to explain a wrong signature", () => {
+describe("the spellings of a path that the bank tries, to find why a signature is wrong", () => {
   it.each([
     ["decoded", "/a%20b", "/a b"],
     ["decoded, with blanks for +", "/?a=b+c%2Fd", "/?a=b c/d"],
@@ -19,7 +19,7 @@ describe("the spellings of a path that the bank tries to explain a wrong signatu
     expect(written(text)[what]).toBe(other);
   });
 
-  it("keep a % that begins no percent-encoding", () => {
+  it("keep a % that begins no percent-encoding if they are decoded, and have %25 for it if they are encoded once more", () => {
     const others = written("/100%/æ+");
     expect(others).not.toHaveProperty("decoded");
     expect(others["decoded, with blanks for +"]).toBe("/100%/æ ");

@@ -50,7 +50,7 @@ describe("a feed of the table's changes", () => {
     expect(seen[0]?.id).toBe(`${place(2)}-event-2`);
   });
 
-  it("receives items of a marked family only if they have the field that marks them", async () => {
+  it("receives, of a family for which it names a field, only the items that have this field", async () => {
     const marked = defineFeed({
       ...feed.feed,
       of: ["AUDIT"],

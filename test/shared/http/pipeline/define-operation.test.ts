@@ -61,7 +61,7 @@ describe("an operation", () => {
     expect((await call(handler, { params })).body).toEqual({ shown: "yes" });
   });
 
-  it("has headers for deprecation, location and SCA approach (specification, Versioning, 4; SCA, 1)", async () => {
+  it("answers with headers for deprecation, location and SCA approach if it is deprecated and its answer has the links self and scaRedirect (specification, Versioning, 4; SCA, 1)", async () => {
     const link = (href: string) => ({ href, verbs: ["GET"] });
     const _links = { self: link("https://api/self"), scaRedirect: link("https://site/s/x") };
     handle = async () => ({ shown: "yes", _links });

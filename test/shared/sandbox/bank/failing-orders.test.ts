@@ -53,7 +53,7 @@ describe("an order whose execution step throws an error", () => {
     expect(told).toMatchObject({ type: "PAYMENT_UNKNOWN", error: expect.any(SyntaxError) });
   });
 
-  it("is executed by a later attempt, on its own day", () => {
+  it("is executed by the next attempt after the error is gone, and booked on its requested day, even if the clock moves on by days", () => {
     const { held, broken, mend } = fiveOrders();
     held.passTo("2026-03-04T23:00:30Z");
     mend();

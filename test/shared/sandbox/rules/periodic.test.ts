@@ -124,7 +124,7 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
 });
 
 describe("the next days of a standing order", () => {
-  it("include a day before the requested start if Easter has moved that day to the start or later", () => {
+  it("include a day before the date from which they are requested only if Easter moves its payment to that date or later", () => {
     const thursdays = order({ frequency: "Weekly", startDate: "2026-03-26" });
     expect(nextDates(thursdays, "2026-04-03", 2)).toEqual(["2026-04-07", "2026-04-09"]);
     expect(nextDates(thursdays, "2026-04-07", 2)).toEqual(["2026-04-07", "2026-04-09"]);
