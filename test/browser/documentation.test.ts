@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { sampled } from "../support/run/long-form.ts";
+import { sampledBeforeCi } from "../support/run/long-form.ts";
 import { useTable } from "../support/table/table.ts";
 import { useDeveloperSite } from "./developer-site.ts";
 import { axeWidthsAt, expectLooks, schemesAt } from "./looks.ts";
@@ -73,7 +73,7 @@ const places = [
   "/documentation/importData",
 ] as const;
 
-describe.each(sampled(places, 2).map((path, index) => [path, index] as const))(
+describe.each(sampledBeforeCi(places, 1).map((path, index) => [path, index] as const))(
   "%s",
   (path, index) => {
     it.each(schemesAt(index))(

@@ -6,7 +6,7 @@ import { frame, steps } from "../shared/pages/views.ts";
 import { visits } from "../shared/pages/visit-views.ts";
 import { listen } from "../support/payments/exchange.ts";
 import { useVisitors } from "../support/psu/browser.ts";
-import { sampled } from "../support/run/long-form.ts";
+import { sampled, sampledBeforeCi } from "../support/run/long-form.ts";
 import { branded, brandOf, everyPage } from "./every-page.ts";
 import {
   axeWidthsAt,
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => server.stop({ graceMs: 0 }));
 
 const languages = ["nb", "nn", "en"] as const;
-const names = Object.keys(everyPage);
+const names = sampledBeforeCi(Object.keys(everyPage), 36);
 
 /** Returns the page of a state, without the state. A brand counts as a page. */
 const pageOf = (name: string) => /^branded, .*(?=, )|^[^,]+/.exec(name)?.[0] ?? name;

@@ -31,7 +31,7 @@ const seen = sampled(
     ...["visit", "visit-stop", "visit-stopped", "visit-out", "dashboard", "dashboard-none"],
     ...["dashboard-choice", "dashboard-history", "dashboard-payments", "dashboard-stop"],
   ],
-  4,
+  2,
 );
 
 async function isFit(page: Page, name: string, scheme: string) {
@@ -138,35 +138,6 @@ describe("a customer with a phone on the bank's dashboard (specification, Consen
       expect(said.filter((each) => !each.includes("422"))).toEqual([]);
     },
   );
-
-  it("needs only a keyboard to sign in and to withdraw all access", async () => {
-    const psu = await consent(eirik, { now: new Date() });
-    const { page } = await phonePage("light");
-    await page.goto(`${process.env.SITE_ADDRESS}/consents?tpp=${tppId}`);
-    const focused = () =>
-      page.evaluate(() => (document.activeElement?.cloneNode() as Element | undefined)?.outerHTML);
-    const goTo = async (part: string) => {
-      for (let tabs = 0; tabs < 20 && !(await focused())?.includes(part); tabs += 1)
-        await page.keyboard.press("Tab");
-      expect(await focused()).toContain(part);
-      const outline = () => getComputedStyle(document.activeElement as Element).outlineStyle;
-      expect(await page.evaluate(outline)).toBe("solid");
-    };
-    await goTo('name="number"');
-    await page.keyboard.type(eirik.nationalNumber);
-    await page.keyboard.press("Enter");
-    await page.getByText("Eirik Solvang").first().waitFor();
-    await goTo("/consents/payments");
-    await goTo("/consents/accounts/");
-    await goTo("/consents/history/");
-    await goTo("Stop this access altogether");
-    await page.keyboard.press("Enter");
-    await goTo('value="all"');
-    await page.keyboard.press("Enter");
-    await page.getByText("Withdrawn by you").waitFor();
-    const now = new Date();
-    expect(await call(listAccounts, { headers: psu, now })).toMatchObject({ status: 401 });
-  });
 });
 
 describe("app linking for a bank with an app (specification, Redirect callbacks)", () => {

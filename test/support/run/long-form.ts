@@ -27,6 +27,13 @@ export function sampled<T>(all: readonly T[], count: number): T[] {
     .map(({ each }) => each);
 }
 
+/**
+ * Selects `count` variants in the short form only. CI tries all of them, so that no seed decides whether it passes: each
+ * takes seconds, such as a page in a browser or the start of a program, and all of them together take a minute.
+ */
+export const sampledBeforeCi = <T>(all: readonly T[], count: number): readonly T[] =>
+  isShort ? sampled(all, count) : all;
+
 /** The numbers from 1 to `last`, such as the table uses of an operation. The short form takes a sample of `count`. */
 export const sampledNumbers = (last: number, count: number): number[] =>
   sampled(

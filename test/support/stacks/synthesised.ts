@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { kebab, resourceNames, type StackPart } from "../../../infra/deployment/names.ts";
 import { type StageName, stageNames } from "../../../infra/deployment/stage-settings.ts";
 import { deployedIn } from "../../../infra/routes.ts";
+import { isShort } from "../run/long-form.ts";
 import { onceARun } from "../run/once-a-run.ts";
 
 export type Resource = {
@@ -30,7 +31,7 @@ export const synthesisedFolder = (): Promise<string> => onceARun("templates", sy
 
 /**
  * Synthesises the app as `cdk` does, with settings of both stages. Findings of cdk-nag and of CloudFormation's own
- * validation are errors. A template holds only a hash of a function's code, so each function gets an almost empty
+ * validation are errors; the latter takes half of the time, so only CI and the long form run it. A template holds only a hash of a function's code, so each function gets an almost empty
  * folder.
  */
 async function synthesise(folder: string): Promise<void> {
@@ -47,6 +48,7 @@ async function synthesise(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, [...heap, "infra/app.ts"], {
     env: {
       ...process.env,
+      ...(isShort ? { CDK_VALIDATION: "false" } : {}),
       CDK_OUTDIR: folder,
       CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...testSettings, builtFunctions }),
     },
