@@ -70,12 +70,9 @@ describe("parseDistinguishedName", () => {
     expect(parse(text)[0]?.[0]?.value).toBe(expected);
   });
 
-  it.each(["", "CN", "=x", "unheardOf=x", ",CN=x", `CN=${"x".repeat(4096)}`])(
-    "returns nothing for the text %j",
-    (text) => {
-      expect(parseDistinguishedName(text)).toBeUndefined();
-    },
-  );
+  it.each(["", "CN", "=x", "unheardOf=x", ",CN=x"])("returns nothing for the text %j", (text) => {
+    expect(parseDistinguishedName(text)).toBeUndefined();
+  });
 
   it("joins attributes with + to one RDN, and begins another one with any other separator", () => {
     const [a, b] = [
