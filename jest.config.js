@@ -14,4 +14,5 @@ export default {
   testTimeout: 120_000,
   // Three on two cores: files wait for browsers and other programs a tenth of their time.
   maxWorkers: 3,
+  coverageProvider: "v8",
 };

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { gatewayDefinition } from "../../../infra/deployment/gateway-definition.ts";
 import { withHead } from "../../../infra/deployment/head-routes.ts";
 import { developerRoutes, pageRoutes, routes } from "../../../infra/routes.ts";
+import { renderDeveloperRefusal } from "../../../shared/developer/gateway-page.ts";
 import { renderTppMessages } from "../../../shared/http/gateway-answers.ts";
 import { renderGatewayPage } from "../../../shared/http/pipeline/gateway-page.ts";
 
@@ -147,5 +149,28 @@ describe("the definition of the SCA site's gateway", () => {
       pages["x-amazon-apigateway-gateway-responses"],
     ))
       expect(responseTemplates["application/json"]).not.toMatch(/\$[\w{]/);
+  });
+});
+
+describe("the definition of the developer site's gateway", () => {
+  const refused = define(developerRoutes, (answer) =>
+    renderDeveloperRefusal(answer, "https://developer.bank.example"),
+  )["x-amazon-apigateway-gateway-responses"];
+  const { RESOURCE_NOT_FOUND: unknown, DEFAULT_5XX: failed } = refused;
+  const pageOf = (answer: typeof unknown) => answer?.responseTemplates["application/json"] ?? "";
+
+  it("says in the gateway's own pages what happened, with a link to the start page", () => {
+    expect(pageOf(unknown)).toContain("<p>There is no such page.</p>");
+    expect(pageOf(failed)).not.toContain("There is no such page.");
+    for (const answer of Object.values(refused))
+      expect(pageOf(answer)).toContain('<a href="/">Get started</a>');
+  });
+
+  it("allows the style of the gateway's own pages and no script (Content-Security-Policy)", () => {
+    const [, sheet = ""] = /<style>([\s\S]*?)<\/style>/.exec(pageOf(unknown)) ?? [];
+    const hash = createHash("sha256").update(sheet).digest("base64");
+    const policy = unknown?.responseParameters["gatewayresponse.header.content-security-policy"];
+    expect(policy).toContain(`'sha256-${hash}'`);
+    expect(pageOf(unknown)).not.toContain("<script");
   });
 });

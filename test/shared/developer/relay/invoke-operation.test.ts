@@ -7,14 +7,14 @@ import { invokeOperation } from "../../../../shared/developer/relay/invoke-opera
 import type { RelayedOperation } from "../../../../shared/developer/relay/relayed-operations.ts";
 import { listen } from "../../../support/payments/exchange.ts";
 
-let answer: { status: number; headers?: Record<string, string>; body: string };
+let answer: { status: number; headers?: Record<string, string>; body: string } | undefined;
 const received: { url: string | undefined; authorization: string | undefined; body: string }[] = [];
 const lambda = stoppable(
   createServer(async (request, response) => {
     const body = (await request.toArray()).join("");
     const { authorization } = request.headers;
     received.push({ url: request.url, authorization, body });
-    response.writeHead(answer.status, answer.headers ?? {}).end(answer.body);
+    if (answer) response.writeHead(answer.status, answer.headers ?? {}).end(answer.body);
   }),
 );
 const { AWS_REGION } = process.env;
@@ -61,5 +61,20 @@ describe("an operation that the developer site invokes in AWS", () => {
       name: "DeveloperRefusal",
       status,
     });
+  });
+
+  it("is refused by the developer site with 504 if Lambda does not answer within 27 seconds", async () => {
+    answer = undefined;
+    const limitOf = AbortSignal.timeout.bind(AbortSignal);
+    const limits: number[] = [];
+    jest.spyOn(AbortSignal, "timeout").mockImplementation((limit) => {
+      limits.push(limit);
+      return limitOf(50);
+    });
+    await expect(invokeOperation(operation, event)).rejects.toMatchObject({
+      status: 504,
+      message: expect.stringContaining("Send the same request again"),
+    });
+    expect(limits).toEqual([27_000]);
   });
 });
