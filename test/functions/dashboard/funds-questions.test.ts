@@ -1,6 +1,7 @@
 import { handler as chooseConsentAccounts } from "../../../functions/dashboard/choose-consent-accounts.ts";
 import { handler as revokeConsent } from "../../../functions/dashboard/revoke-consent.ts";
 import { handler as showAccountChoice } from "../../../functions/dashboard/show-account-choice.ts";
+import { handler as listFundsConsents } from "../../../functions/funds/list-funds-consents.ts";
 import { handler as listAgreements } from "../../../functions/psu/list-agreements.ts";
 import { questionsShown } from "../../../shared/limits.ts";
 import { table } from "../../../shared/table/client.ts";
@@ -74,6 +75,15 @@ describe("a funds consent on the dashboard", () => {
       ...{ status: 401, code: "CONSENT_INVALID" },
       text: "The PSU has revoked the consent.",
     });
+  });
+
+  it("has the status revokedByPsu for its TPP after the PSU has stopped it (specification, Consent)", async () => {
+    const headers = await fundsConsent(eirik);
+    const tab = await signedIn(eirik);
+    const funds = await accountId(eirik);
+    await sendVisit(revokeConsent, tab, { tpp: tppId, context: "PRIVATE", funds, what: "all" });
+    const { body } = await call(listFundsConsents, { headers });
+    expect(body.consents).toMatchObject([{ consentId: funds, consentStatus: "revokedByPsu" }]);
   });
 
   it("ends without ending the TPP session, so the TPP can still list the PSU's agreements", async () => {

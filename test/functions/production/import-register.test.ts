@@ -89,6 +89,16 @@ describe("a file of the register", () => {
     expect(await calls()).toMatchObject({ status: 201 });
   });
 
+  it("may hold an entity of another country without a code or a type, which is counted and admits no TPP", async () => {
+    const foreign = { EntityCode: "SE_FINA!1", EntityType: "PSD_PI", Services: [{ SE: "PS_070" }] };
+    const { EntityCode: _, ...withoutCode } = foreign;
+    const { EntityType: __, ...withoutType } = foreign;
+    expect(await imports([...many(20), demo as object, withoutCode, withoutType])).toMatchObject({
+      outcome: "taken",
+      held: { entities: 23, tpps: 21 },
+    });
+  });
+
   it("that is older than the previous one is refused", async () => {
     const { held } = await imports(whole);
     publishRegister(registerText(many(30)), new Date(now - 1_000));

@@ -13,6 +13,8 @@ const asked: string[] = [];
 /** The versions of the secret "forms" by their labels, and the labels that were asked for. */
 let forms: { AWSCURRENT?: Version; AWSPREVIOUS?: Version } = {};
 const labels: string[] = [];
+/** The label that Secrets Manager refuses to read. */
+let refused: "AWSPREVIOUS" | undefined;
 
 type Version = { text: string; madeAt: Date };
 let before: (id: string) => Promise<unknown> = async () => undefined;
@@ -27,6 +29,8 @@ useAws(async ({ headers, body }: Asked) => {
   const version = SecretId.endsWith("/forms")
     ? forms[VersionStage as keyof typeof forms]
     : undefined;
+  if (VersionStage === refused)
+    return { status: 400, headers: type, body: '{"__type":"AccessDeniedException"}' };
   if (version) {
     const told = { SecretString: version.text, CreatedDate: version.madeAt.getTime() / 1000 };
     return { headers: type, body: JSON.stringify(told) };
@@ -69,6 +73,7 @@ beforeEach(() => {
 afterEach(() => {
   held.clear();
   before = async () => undefined;
+  refused = undefined;
   delete process.env.SECRETS_PREFIX;
   delete process.env.SECRETS_FILE;
 });
@@ -222,6 +227,16 @@ describe("a secret that rotates", () => {
     expect(await acceptedKeys("forms", minute(1))).toEqual([key("b")]);
     expect(log).toContain("the previous version of a secret is left out");
     expect(log).not.toContain("oops");
+  });
+
+  it("is not used if Secrets Manager refuses the version before it, which may still be in use", async () => {
+    rotate("a", minute(-10));
+    rotate("b", minute(0));
+    refused = "AWSPREVIOUS";
+    const { keyInUse } = await beginRotating();
+    await expect(keyInUse("forms", minute(1))).rejects.toThrow("fjordgate/sandbox/forms");
+    refused = undefined;
+    expect(await keyInUse("forms", minute(1))).toEqual(key("a"));
   });
 
   it("is still used if it cannot be read again, and is read again after a minute", async () => {
