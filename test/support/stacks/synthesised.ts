@@ -31,8 +31,8 @@ export const synthesisedFolder = (): Promise<string> => onceARun("templates", sy
 
 /**
  * Synthesises the app as `cdk` does, with settings of both stages. Findings of cdk-nag and of CloudFormation's own
- * validation are errors; the latter takes half of the time, so only CI and the long form run it. A template holds only a hash of a function's code, so each function gets an almost empty
- * folder.
+ * validation are errors; the validation takes half of the time, so only CI and the long form run it. A template holds
+ * only a hash of a function's code, so each function gets an almost empty folder.
  */
 async function synthesise(folder: string): Promise<void> {
   const builtFunctions = join(folder, "functions");
