@@ -1,27 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { report } from "../../../infra/conformance/report.ts";
 import { bankServer } from "../../../infra/connector/bank-server.ts";
 import { cases } from "../../conformance/cases.ts";
 import { seededBank } from "../../conformance/memory-bank-data.ts";
 import type { Outcome } from "../../conformance/run-cases.ts";
 import { connectorIdentities, useConnector } from "../../support/bank/connector.ts";
+import { useConnectorFiles } from "../../support/bank/connector-files.ts";
 import { memoryBank } from "../../support/bank/memory-bank/memory-bank.ts";
 import { runBank } from "../../support/commands/command.ts";
 
 const listen = useConnector();
-const folder = mkdtempSync(join(tmpdir(), "fjordgate-conformance-"));
+const { put, optionsOf, refused } = useConnectorFiles();
 const { books, data } = seededBank();
 books.now = new Date();
 /** True if the bank forgets the orders that it must cancel. */
 let forgets = false;
-
-const put = (name: string, content: unknown): string => {
-  const file = join(folder, name);
-  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
-  return file;
-};
 
 let usual: string[];
 beforeAll(async () => {
@@ -33,17 +26,9 @@ beforeAll(async () => {
     return state;
   };
   await listen(bankServer({ ...bank, cancel }, server), client);
-  const { certificate, key, authorities } = JSON.parse(client);
   const { now: _, ...file } = data;
-  usual = Object.entries({
-    url: process.env.CONNECTOR_ADDRESS ?? "",
-    cert: put("client.crt", certificate),
-    key: put("client.key", key),
-    ca: put("ca.crt", authorities),
-    data: put("data.json", file),
-  }).flatMap(([name, value]) => [`--${name}`, value]);
+  usual = [...optionsOf(client), "--data", put("data.json", file)];
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (...args: string[]) => runBank("conformance", "run", ...usual, ...args);
 const [promise = ""] = cases.flatMap((each) =>
@@ -78,25 +63,13 @@ describe("bank -- conformance run", () => {
   });
 
   it.each([
-    ["an http address", 2, "https://", ["--url", "http://bank.example"]],
+    ...refused,
     ["--json together with --junit", 2, "cannot be used with", ["--json", "--junit"]],
     [
       "words that no promise contains",
       2,
       "No promise contains the words of --only.",
       ["--only", "no such words"],
-    ],
-    [
-      "a --cert that does not exist",
-      2,
-      "cannot be read: ENOENT.",
-      ["--cert", join(folder, "missing.crt")],
-    ],
-    [
-      "a certificate as --data",
-      2,
-      "is not valid test data",
-      ["--data", join(folder, "client.crt")],
     ],
   ] as const)('refuses %s with exit code %d, and says "%s"', async (_, code, words, args) => {
     expect(await run(...args)).toMatchObject({ code, stderr: expect.stringContaining(words) });

@@ -8,11 +8,13 @@ import { bankServer } from "../../../infra/connector/bank-server.ts";
 import { addDays, osloDay } from "../../../shared/rules/calendar.ts";
 import { seededBank } from "../../conformance/memory-bank-data.ts";
 import { connectorIdentities, useConnector } from "../../support/bank/connector.ts";
+import { useConnectorFiles } from "../../support/bank/connector-files.ts";
 import { memoryBank } from "../../support/bank/memory-bank/memory-bank.ts";
 import { runBank } from "../../support/commands/command.ts";
 import { isLong } from "../../support/run/long-form.ts";
 
 const listen = useConnector();
+const { optionsOf } = useConnectorFiles();
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-hooks-"));
 const { books, data, hooks } = seededBank();
 books.now = new Date();
@@ -57,13 +59,7 @@ request("http://127.0.0.1:${port}/" + name, { method: "POST" }, (answer) => answ
   );
   const { server, client } = await connectorIdentities();
   await listen(bankServer(memoryBank(books), server), client);
-  const { certificate, key, authorities } = JSON.parse(client);
-  usual = Object.entries({
-    url: process.env.CONNECTOR_ADDRESS ?? "",
-    cert: put("client.crt", certificate),
-    key: put("client.key", key),
-    ca: put("ca.crt", authorities),
-  }).flatMap(([name, value]) => [`--${name}`, value]);
+  usual = optionsOf(client);
 });
 afterAll(() => {
   door.closeAllConnections();

@@ -1,29 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { bankServer } from "../../../infra/connector/bank-server.ts";
 import { judgeAnswer } from "../../../infra/connector/judge-answer.ts";
 import { methodTexts } from "../../../infra/contract/method-texts.ts";
 import type { Bank } from "../../../shared/ports/bank.ts";
 import { seededBank } from "../../conformance/memory-bank-data.ts";
 import { connectorIdentities, useConnector } from "../../support/bank/connector.ts";
+import { useConnectorFiles } from "../../support/bank/connector-files.ts";
 import { memoryBank } from "../../support/bank/memory-bank/memory-bank.ts";
 import { runBank } from "../../support/commands/command.ts";
 
 const listen = useConnector();
-const folder = mkdtempSync(join(tmpdir(), "fjordgate-check-"));
+const { put, optionsOf, refused } = useConnectorFiles();
 const { books, data } = seededBank();
 books.now = new Date();
 const right = memoryBank(books);
 /** The methods in which the connector differs from the bank in memory. */
 let wrong: Partial<Bank> = {};
 const traceparents: string[] = [];
-
-const put = (name: string, content: string): string => {
-  const file = join(folder, name);
-  writeFileSync(file, content);
-  return file;
-};
 
 let usual: string[];
 let dataFile: string;
@@ -33,20 +25,13 @@ beforeAll(async () => {
   const https = bankServer(bank, server);
   https.on("request", ({ headers }) => traceparents.push(`${headers.traceparent}`));
   await listen(https, client);
-  const { certificate, key, authorities } = JSON.parse(client);
   const { now: _, ...file } = data;
-  dataFile = put("data.json", JSON.stringify(file));
-  usual = Object.entries({
-    url: process.env.CONNECTOR_ADDRESS ?? "",
-    cert: put("client.crt", certificate),
-    key: put("client.key", key),
-    ca: put("ca.crt", authorities),
-  }).flatMap(([name, value]) => [`--${name}`, value]);
+  dataFile = put("data.json", file);
+  usual = optionsOf(client);
 });
 afterEach(() => {
   wrong = {};
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const check = (...args: string[]) => runBank("connector", "check", ...usual, ...args);
 const linesOf = (stdout: string) => stdout.split("\n").filter((line) => /^[✓✗]/.test(line));
@@ -126,19 +111,7 @@ describe("bank -- connector check", () => {
 
   it.each([
     ["--moves-money without --data", 2, "--moves-money needs --data.", ["--moves-money"]],
-    ["an http address", 2, "https://", ["--url", "http://bank.example"]],
-    [
-      "a --cert that does not exist",
-      2,
-      "cannot be read: ENOENT.",
-      ["--cert", join(folder, "missing.crt")],
-    ],
-    [
-      "a certificate as --data",
-      2,
-      "is not valid test data",
-      ["--data", join(folder, "client.crt")],
-    ],
+    ...refused,
   ] as const)('refuses %s with exit code %d, and says "%s"', async (_, code, words, args) => {
     expect(await check(...args)).toMatchObject({ code, stderr: expect.stringContaining(words) });
   });
